@@ -52,6 +52,11 @@ def throw_label(rules: Rules[State]) -> str:
     return gettext("Roll") if is_rolled(rules) else gettext("Throw")
 
 
+def opening_label(rules: Rules[State]) -> str:
+    """Return what the throw that decides who starts is called."""
+    return gettext("Opening roll") if is_rolled(rules) else gettext("Opening throw")
+
+
 def throw_count(game: str, count: int) -> str:
     """Return the number of throws as text, for example `12 rolls`."""
     if is_rolled(game_named(game)):

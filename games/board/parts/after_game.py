@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from games.clock.paces import milliseconds
 from games.models import Match, has_met_users
+from games.selectors.moments import moment_before
 from games.selectors.perspective import Perspective
 from games.text.gaps import Gap
 
@@ -38,8 +39,8 @@ class RematchView:
     """Whether the button looks for an opponent at once; after a match against bots alone it leads
     to the lobby."""
     match_url: Gap[str]
-    first: Gap[int]
-    """The number of the first event with a board, where a review begins."""
+    review_at: Gap[int]
+    """The number of the moment before the end, where a review begins."""
     past: bool
     """Whether an earlier position is shown, so that a button leads back to the result."""
 
@@ -78,7 +79,7 @@ def rematch(perspective: Perspective, *, past: bool = False) -> RematchView | No
         finds_opponent=seat is not None
         and has_met_users(perspective.seats, perspective.seats[seat].user_id),
         match_url=perspective.match.get_absolute_url(),
-        first=perspective.log.played.first_turn,
+        review_at=moment_before(perspective.log) or perspective.log.played.first_turn,
         past=past,
     )
 

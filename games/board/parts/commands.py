@@ -34,7 +34,8 @@ class Commands:
 
     may_undo: bool
     confirms: bool
-    """Whether the main button confirms the turn; if not, the button throws."""
+    """Whether the main button confirms the turn, which is what follows the player's moves; if not,
+    the button throws."""
     may_confirm: bool
     may_throw: bool
     throw_label: str
@@ -76,11 +77,13 @@ def commands_view(perspective: Perspective) -> Commands | None:
     """Return the viewer's buttons; None if the viewer cannot act or no game is being played."""
     if perspective.player is None or perspective.phase == "over":
         return None
+    moves = perspective.to_move and perspective.phase == "move"
     calls, double = call_buttons(perspective), possible_double(perspective)
-    only = perspective.only_play if perspective.to_move and perspective.phase == "move" else ()
+    only = perspective.only_play if moves else ()
     return Commands(
         may_undo=_may_undo(perspective),
-        confirms=perspective.phase == "done",
+        confirms=perspective.phase == "done"
+        or (perspective.to_move and perspective.phase == "move"),
         may_confirm=perspective.to_move and perspective.phase == "done",
         may_throw=perspective.to_move and perspective.phase == "throw",
         throw_label=throw_label(perspective.rules),

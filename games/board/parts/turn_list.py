@@ -21,6 +21,7 @@ from games.text.moves import (
     throw_notation,
     turn_notation,
 )
+from games.text.randomizers import opening_label
 from games.text.scores import shown_points
 
 
@@ -193,14 +194,18 @@ def _thrower(perspective: Perspective, seat: int) -> str:
     return known_side_name(perspective, seat) or player_name(perspective, seat)
 
 
+def _moves(perspective: Perspective, turn: Turn) -> str:
+    return gettext("no move") if is_throw_lost(turn) else turn_notation(perspective, turn)
+
+
 def _turn_row(perspective: Perspective, turn: Turn) -> TurnRow:
     seat = turn.throw.seat
     return TurnRow(
         url=perspective.match.get_absolute_url(),
         colour=None if seat is None else perspective.side(seat),
-        side=gettext("Start") if seat is None else _thrower(perspective, seat),
+        side="" if seat is None else _thrower(perspective, seat),
         throw=throw_notation(turn),
-        moves=gettext("no move") if is_throw_lost(turn) else turn_notation(perspective, turn),
+        moves=opening_label(perspective.rules) if seat is None else _moves(perspective, turn),
         begins=turn.throw.number,
         at=(turn.throw, *turn.steps)[-1].number,
     )

@@ -46,7 +46,7 @@ def test_sentences_of_pachisi_name_colours_alone(set_up: SetUp) -> None:
     rows = [row.pieces for row in board.table.rows] + [row.place for row in board.table.rows]
     assert any("Yellow" in text for text in rows)
     assert not [text for text in rows for name in COMPASS if name in text]
-    assert {row.side for row in board.history.rows} <= {"Start", "Yellow", "Black"}
+    assert {row.side for row in board.history.rows} <= {"", "Yellow", "Black"}
 
 
 def test_only_pachisi_has_other_names_in_its_rulebook() -> None:

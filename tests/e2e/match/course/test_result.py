@@ -105,7 +105,7 @@ def test_a_new_opponent_is_found_from_the_card(arrive: Arrive, pace: str, *, scr
     expect(winner.get_by_role("heading", name="Play now")).to_be_visible()
 
 
-def test_review_begins_at_the_first_move_and_a_rematch_at_the_card(arrive: Arrive) -> None:
+def test_review_begins_before_the_end_and_a_rematch_at_the_card(arrive: Arrive) -> None:
     anna, berta = arrive(), arrive()
     tables = sit_down(anna, berta)
     give_up(play(tables, until=to_throw))
@@ -113,8 +113,9 @@ def test_review_begins_at_the_first_move_and_a_rematch_at_the_card(arrive: Arriv
     first.page.get_by_role("link", name="Review").click()
     expect(first.page.locator("#board[data-past]")).to_be_visible()
     expect(first.page.locator("#result")).to_have_count(0)
-    expect(first.page.locator("#step-first")).to_have_attribute("aria-disabled", "true")
-    first.page.locator("#step-latest").click()
+    # The next step leads back to the result.
+    expect(first.page.locator("#step-forward")).to_have_attribute("data-at", "")
+    first.page.locator("#step-forward").click()
     expect(first.page.locator("#result")).to_be_visible()
     second.page.get_by_role("button", name="Rematch").click()
     expect(first.page.get_by_text("offers a rematch.")).to_be_visible()
