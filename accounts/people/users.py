@@ -47,10 +47,14 @@ def resolve_former_names(view: View) -> View:
 def lock_users(*people: User) -> None:
     """Lock the rows of these users until the transaction ends.
 
+    An account may have been closed since it was read, so the objects get the present `is_active`.
     Rows are always locked in the order of their keys, to avoid deadlocks.
     """
     keys = [person.pk for person in people]
-    list(User.objects.select_for_update(no_key=True).filter(pk__in=keys).order_by("pk"))
+    rows = User.objects.select_for_update(no_key=True).filter(pk__in=keys).order_by("pk")
+    active = dict(rows.values_list("pk", "is_active"))
+    for person in people:
+        person.is_active = active.get(person.pk, False)
 
 
 def _current_name(name: str) -> str:

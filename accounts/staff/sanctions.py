@@ -53,6 +53,12 @@ class Sanctioned(Refused):
         return f"{sanction_text(self.sanction)} {self.sentence}"
 
 
+class AccountClosed(Refused):
+    """Error: the account was closed while the request was on its way."""
+
+    sentence = _("Your account has been closed.")
+
+
 def sanction_text(sanction: Sanction) -> str:
     """Return sentences that tell the user what a sanction forbids, until when, and why."""
     return " ".join(
@@ -95,9 +101,12 @@ def check_may_chat(user: User) -> None:
 def check_may_start(user: User, *, rated: bool, computers: bool = False) -> None:
     """Raise `Sanctioned` if a sanction forbids the user to start a match.
 
+    Raises `AccountClosed` for a closed account; `lock_users` finds out whether it is.
     `rated`: the match is rated. Bans from rated matches do not apply to guests. `computers`: all
     opponents are bots. Bans from new matches do not apply to such matches.
     """
+    if not user.is_active:
+        raise AccountClosed
     kinds = {Restriction.LOGIN} if computers else {Restriction.LOGIN, Restriction.GAMES}
     _check_kinds(user, kinds | {Restriction.RATED} if rated and not user.is_guest else kinds)
 

@@ -66,6 +66,8 @@ def _check_rematch_allowed(writer: MatchWriter) -> None:
     impossible = illegal(
         gettext_noop("A rematch is not possible here. You can find another opponent in the lobby.")
     )
+    if not all(user.is_active for user in users):
+        raise impossible
     # Check the requesting user first: they may learn about their own sanction.
     for user in sorted(users, key=lambda user: user.pk != user_id):
         try:
@@ -74,5 +76,5 @@ def _check_rematch_allowed(writer: MatchWriter) -> None:
             if user.pk == user_id:
                 raise
             raise impossible from None
-    if not all(user.is_active for user in users) or is_blocked_between([user.pk for user in users]):
+    if is_blocked_between([user.pk for user in users]):
         raise impossible

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.ops.metrics import CLOCK_LATENESS, observe_lateness
+from accounts.people.users import lock_users
 from accounts.requests.ids import REQUEST_ID
 from accounts.staff.sanctions import Sanctioned
 from games.engine.explanations import Illegal
@@ -159,6 +160,9 @@ def _act(request: ActRequest, *, check_due: bool, is_new: bool) -> Match:
     event would have changed the version. If there is one, raises an error that `act` catches.
     """
     with transaction.atomic():
+        if request.action == "rematch":
+            # None of the players closes their account now. Users are locked before matches.
+            lock_users(*User.objects.filter(seats__match=request.match_id))
         match, seat = lock_match(request.match_id, request.user)
         if check_due:
             check_not_overdue(match)

@@ -5,6 +5,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
+from accounts.people.users import lock_users
 from accounts.refused import Refused
 from accounts.requests.ids import UNREADABLE
 from accounts.staff.powers import NotPermitted, Power, require_power
@@ -88,19 +89,22 @@ def accept_seat(offer_id: int, user: User) -> SeatOffer:
     """Give the offered seat to its user; a repeated request changes nothing.
 
     Raises `SeatOffer.DoesNotExist` for other users, `Sanctioned` if a sanction forbids the user to
-    start matches, and `SeatOfferRefused` if the seat cannot be given any more. Then nothing has
-    changed.
+    start matches, `AccountClosed` for a closed account, and `SeatOfferRefused` if the seat cannot
+    be given any more. Then nothing has changed.
     """
     offer = SeatOffer.objects.select_related("match", "by").get(pk=offer_id, user=user)
     if offer.outcome == Outcome.ACCEPTED:
         return offer
     if not offer.is_waiting:
         raise SeatOfferRefused(CLOSED)
-    check_may_start(user, rated=False)
     values = {"seat": str(offer.seat), "to": PERSON, "name": user.username, WORDS: offer.words}
     request = RulingRequest(offer.by, offer.reason, offer.note, request_name(offer), offer=offer)
     try:
-        make_ruling(RESEAT, offer.match_id, request, values)
+        with transaction.atomic():
+            # The account is not closed now. Users are locked before matches.
+            lock_users(user)
+            check_may_start(user, rated=False)
+            make_ruling(RESEAT, offer.match_id, request, values)
     except (NotPermitted, RulingRefused) as refusal:
         raise SeatOfferRefused(_("This seat can no longer be given to you.")) from refusal
     offer.refresh_from_db(fields=["outcome", "decided_by", "decided_at"])

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Preference, User
 from accounts.people.relations import is_blocked_between
 from accounts.staff.powers import Power
-from accounts.staff.sanctions import Sanctioned, check_may_start
+from accounts.staff.sanctions import AccountClosed, Sanctioned, check_may_start
 from games.clock.paces import PACES
 from games.engine.bots.levels import LEVELS
 from games.models import Match, Ruling, Seat, SeatOffer
@@ -135,7 +135,7 @@ def check_admissible(match: Match, seat: Seat, user: User, by: User) -> None:
         raise RulingRefused(_("You can't give a seat to yourself."))
     try:
         check_may_start(user, rated=False)
-    except Sanctioned as error:
+    except (Sanctioned, AccountClosed) as error:
         raise RulingRefused(
             _("%(name)s is under a sanction and can't be given a seat."), name=user.username
         ) from error

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.people.relations import BLOCK, relations_between
-from accounts.staff.sanctions import Sanctioned
+from accounts.staff.sanctions import AccountClosed, Sanctioned
 from games.models import Match
 from lobby.models import Seek, Ticket
 from lobby.pairing.rule import WaitingPlayer
@@ -21,6 +21,16 @@ from lobby.seeks.services import (
     join_seek,
 )
 
+REFUSALS = (
+    SeekGone,
+    Seek.DoesNotExist,
+    RatingOutOfRange,
+    PlayersBlocked,
+    PlayBanned,
+    Sanctioned,
+    AccountClosed,
+)
+"""Errors after which the user goes on waiting."""
 MAX_SEEKS_CHECKED = 50
 """Maximum number of open seeks, oldest first, that are checked for one that fits a ticket."""
 
@@ -35,7 +45,7 @@ def join_matching_seek(ticket: Ticket) -> Match | None:
             match = join_seek(seek_id=seek.pk, user=ticket.user).match
             if match is None or not Ticket.objects.filter(pk=ticket.pk, match=match).exists():
                 raise SeekGone
-    except (SeekGone, Seek.DoesNotExist, RatingOutOfRange, PlayersBlocked, PlayBanned, Sanctioned):
+    except REFUSALS:
         return None
     return match
 

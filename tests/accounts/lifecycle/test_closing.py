@@ -9,6 +9,7 @@ from django.test import Client
 
 from accounts.lifecycle.closing import GRACE_PERIOD
 from accounts.models import User
+from accounts.staff.sanctions import AccountClosed
 from games.engine.explanations import Illegal
 from games.models import Match, Result
 from lobby.account.erasure import erase_due
@@ -53,6 +54,22 @@ class TestClosing:
         assert client.get("/people/Anna/").status_code == 404
         assert mail.outbox[-1].to == ["anna@example.org"]
         assert mail.outbox[-1].subject == "Tahúr: Your account has been closed"
+
+    def test_a_request_that_was_on_its_way_begins_nothing(
+        self, as_anna: Client, anna: User, berta: User, password: str
+    ) -> None:
+        over = Table(start_match_of(anna, berta).pk, [anna, berta])
+        over.play(0, "resign")
+        over.play(1, "rematch")
+        close(as_anna, password)
+        # As both requests have read the account before.
+        assert anna.is_active
+        with pytest.raises(AccountClosed):
+            open_seek_of(anna)
+        with pytest.raises(Illegal):
+            over.act(0, "rematch")
+        assert not Seek.objects.open().exists()
+        assert Match.objects.count() == 1
 
     def test_running_matches_are_finished_or_resigned_first(
         self, as_anna: Client, anna: User, berta: User, password: str
