@@ -14,9 +14,11 @@ SIZE = ViewportSize(width=1100, height=820)
 BOTTOM = "() => Math.ceil(document.getElementById('content').getBoundingClientRect().bottom)"
 QUALITY = 70
 """Of WebP, in per cent: small letters stay sharp, and no picture is larger than 100 kB."""
+MANY = "/admin/many/?kind=pause&key={backgammon}&key={senet}&key={over}"
 PICTURES = (
     Page("staff-desk", "/admin/", Who.STAFF),
     Page("staff-console", "/admin/games/match/{backgammon}/console/", Who.STAFF),
+    Page("staff-many", MANY, Who.STAFF),
     Page("staff-report", "/admin/lobby/report/{claimed}/change/", Who.STAFF),
     Page("staff-proposal", "/admin/accounts/proposal/{accounts_proposal}/change/", Who.STAFF),
 )
