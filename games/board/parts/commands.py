@@ -82,8 +82,7 @@ def commands_view(perspective: Perspective) -> Commands | None:
     only = perspective.only_play if moves else ()
     return Commands(
         may_undo=_may_undo(perspective),
-        confirms=perspective.phase == "done"
-        or (perspective.to_move and perspective.phase == "move"),
+        confirms=moves or perspective.phase == "done",
         may_confirm=perspective.to_move and perspective.phase == "done",
         may_throw=perspective.to_move and perspective.phase == "throw",
         throw_label=throw_label(perspective.rules),
