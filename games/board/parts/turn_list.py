@@ -194,18 +194,21 @@ def _thrower(perspective: Perspective, seat: int) -> str:
     return known_side_name(perspective, seat) or player_name(perspective, seat)
 
 
-def _moves(perspective: Perspective, turn: Turn) -> str:
-    return gettext("no move") if is_throw_lost(turn) else turn_notation(perspective, turn)
-
-
 def _turn_row(perspective: Perspective, turn: Turn) -> TurnRow:
-    seat = turn.throw.seat
+    # The throw that decides who begins is nobody's, but in some games its numbers are played.
+    seat = turn.steps[0].seat if turn.steps else turn.throw.seat
     return TurnRow(
         url=perspective.match.get_absolute_url(),
         colour=None if seat is None else perspective.side(seat),
         side="" if seat is None else _thrower(perspective, seat),
         throw=throw_notation(turn),
-        moves=opening_label(perspective.rules) if seat is None else _moves(perspective, turn),
+        moves=_moves(perspective, turn),
         begins=turn.throw.number,
         at=(turn.throw, *turn.steps)[-1].number,
     )
+
+
+def _moves(perspective: Perspective, turn: Turn) -> str:
+    if turn.throw.seat is None and not turn.steps:
+        return opening_label(perspective.rules)
+    return gettext("no move") if is_throw_lost(turn) else turn_notation(perspective, turn)

@@ -8,6 +8,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.board.fragments import past_fragment
 from games.board.history import match_at, past_view
+from games.board.parts.turn_list import turn_list
 from games.board.pregame import PregameView
 from games.board.view import MatchView, board_view
 from games.engine.rules import Rules
@@ -297,3 +298,15 @@ def test_a_double_of_the_past_waits_for_its_answer(users: list[User], dice_show:
     )
     assert double.announcement == "Anna chose: Double. Berta (Red) to answer."
     assert take.announcement == "Berta chose: Take. Anna (White) to roll."
+
+
+def test_the_list_says_how_the_opening_roll_was_played(
+    users: list[User], dice_show: ShowDice
+) -> None:
+    dice_show((6, 3))
+    table = sit_down(*users[:2], options={"opening_roll": "opening_dice"})
+    [row] = turn_list(snapshot_of(table.match).perspective(None)).rows
+    assert (row.side, row.moves) == ("", "Opening roll")
+    table.play(0, "move 12 18 6", "move 18 21 3", "done")
+    row = turn_list(snapshot_of(table.match).perspective(None)).rows[0]
+    assert (row.side, row.throw, row.moves) == ("White", "6-3", "13/4")
