@@ -1,6 +1,6 @@
 """Decisions of staff that users can appeal against: sanctions and rulings.
 
-Staff's notes are never part of a decision.
+Staff's notes are never part of a decision; pages of staff read them by `staff_note`.
 """
 
 from collections.abc import Callable, Collection
@@ -64,6 +64,12 @@ def find_decision(thing: str, number: int) -> Decision | None:
     """
     reader = LOADERS.get(thing)
     return reader(number) if reader is not None else None
+
+
+def staff_note(thing: str, number: int) -> str:
+    """Return the note that staff wrote with a decision, which users never read."""
+    model = Sanction if thing == "sanction" else Ruling
+    return model.objects.filter(pk=number).values_list("note", flat=True).first() or ""
 
 
 def appealable_decisions(match_id: str) -> list[tuple[str, int, Decision]]:

@@ -7,8 +7,9 @@ from django import template
 
 from accounts.models import User
 from accounts.staff.desk import open_case
-from lobby.models import Report
+from lobby.models import Appeal, Report
 from lobby.moderation.conduct.case import conduct_case
+from lobby.moderation.people.evidence import appeal_evidence as evidence_of_appeal
 from lobby.moderation.people.evidence import evidence as evidence_of
 from lobby.moderation.people.history import matches_of, messages_of, reports_by
 from lobby.profiles.statistics import game_ratings
@@ -45,6 +46,12 @@ def history(context: template.Context, person: User) -> dict[str, object]:
 def evidence(context: template.Context, report: Report) -> dict[str, object]:
     """Show the board, the chat and the users of a report."""
     return {"evidence": evidence_of(report, _reader(context))}
+
+
+@register.inclusion_tag("moderation/reports/admin/_evidence.html", takes_context=True)
+def appeal_evidence(context: template.Context, appeal: Appeal) -> dict[str, object]:
+    """Show the board and the chat at the decision, and the user who appeals."""
+    return {"evidence": evidence_of_appeal(appeal, _reader(context))}
 
 
 @register.inclusion_tag("moderation/reports/admin/_conduct.html", takes_context=True)

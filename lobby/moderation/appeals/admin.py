@@ -17,6 +17,7 @@ from django.urls import URLPattern, path
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
 from accounts.requests.numbers import number_or_zero
 from accounts.staff.claims import claim_view
 from accounts.staff.large_tables import LargeTableAdmin
@@ -25,7 +26,8 @@ from accounts.staff.read_only_admin import ReadOnlyAdmin, staff_user
 from lobby.models.appeal import MAX_LENGTH, Appeal
 from lobby.models.appeal_answers import ANSWERS, AppealOutcome
 from lobby.moderation.appeals.services import AppealRefused, AppealVerdict, answer_appeal
-from lobby.moderation.decisions import find_decision
+from lobby.moderation.decisions import find_decision, staff_note
+from lobby.moderation.people.history import appeals_of
 from lobby.request_form import RequestForm
 
 
@@ -128,12 +130,17 @@ class AppealAdmin(ReadOnlyAdmin, LargeTableAdmin):
         return found
 
     def _context(self, request: HttpRequest, found: Appeal) -> dict[str, Any]:
+        decision = find_decision(found.thing, found.number)
+        others = appeals_of(found.user, staff_user(request))
         return {
             **self.admin_site.each_context(request),
             "opts": self.opts,
             "title": gettext("Appeal"),
             "appeal": found,
             **({} if found.answered_at else claim_view(f"appeal {found.pk}", staff_user(request))),
-            "decision": find_decision(found.thing, found.number),
+            "decision": decision,
+            "deciders": User.objects.filter(pk__in=decision.by).order_by("pk") if decision else (),
+            "decided_note": staff_note(found.thing, found.number),
+            "others": [each for each in others if each.pk != found.pk],
             "answer": ANSWERS[found.answer].words if found.answer else "",
         }

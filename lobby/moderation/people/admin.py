@@ -25,6 +25,7 @@ from accounts.staff.read_only_admin import ReadOnlyAdmin, staff_user
 from accounts.staff.roles import roles_of
 from lobby.moderation.people.commands import COMMANDS, CommandPage, available_commands, may_open
 from lobby.moderation.people.forms import CommandForm
+from lobby.moderation.people.history import appeals_of, confirmed_sanctions
 from lobby.moderation.people.list import PeopleList
 from lobby.moderation.reports.selectors import may_read_reports, reports_about
 
@@ -64,6 +65,9 @@ class UserPages(PeopleList):
         """
         person, by = _load_user(object_id), staff_user(request)
         sanctions = list(person.sanctions.select_related("by", "lifted_by")[:MAX_ROWS])
+        proposals = list(person.proposals.select_related("by", "decided_by")[:MAX_ROWS])
+        confirmed = confirmed_sanctions(proposals)
+        appeals = appeals_of(person, by)
         reports = reports_about(person, by)
         reported = sum(each.is_open for each, _ in reports) if may_read_reports(request) else None
         context = self._context(request, person) | {
@@ -75,8 +79,10 @@ class UserPages(PeopleList):
             "erased": is_erased(person),
             "former_names": person.former_names.order_by("-until")[:MAX_ROWS],
             "in_force": [each for each in sanctions if each.is_in_force],
-            "sanctions": sanctions,
-            "proposals": person.proposals.waiting().select_related("by"),
+            "sanctions": [(each, confirmed.get(each.pk)) for each in sanctions],
+            "appeals": appeals,
+            "open_appeals": sum(each.answered_at is None for each in appeals),
+            "proposals": [each for each in proposals if each.is_waiting],
             "reports": reports,
             "open_reports": reported,
             "entries": person.deeds.select_related("by")[:MAX_ROWS],

@@ -1,18 +1,19 @@
-"""The evidence of a report: the board at its moment, the chat around it, both users' history."""
+"""The evidence of a report or an appeal: the board then, the chat around it, users' history."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.urls import reverse
 
 from accounts.models import User
 from accounts.staff.powers import Power, has_power
 from games.board.pictures.diagrams import Diagram, diagram
-from games.models import Match, Message
+from games.models import Match, Message, Ruling
 from games.selectors.stored_events import read_events
 from games.staff.console import chat_entries
 from games.staff.console_parts import ChatEntry
-from lobby.models import Report
+from lobby.models import Appeal, Report
 from lobby.moderation.people.history import ShortHistory, short_history
 
 AROUND = 10
@@ -55,6 +56,27 @@ def evidence(report: Report, by: User) -> Evidence:
     )
 
 
+def appeal_evidence(appeal: Appeal, by: User) -> Evidence:
+    """Return the evidence of an appeal, as far as the reader may see it.
+
+    Of a ruling these are the board after it and the chat before it.
+    """
+    rulings = Ruling.objects.filter(pk=appeal.number) if appeal.thing == Appeal.Thing.RULING else ()
+    ruling = next(iter(rulings), None) if has_power(by, Power.SEE_MATCHES) else None
+    match, event = (ruling.match, ruling.event or 0) if ruling else (None, 0)
+    console = reverse("admin:games_match_console", args=[match.pk]) if match else ""
+    position = _position(match, event) if match else ""
+    return Evidence(
+        game=match.game if match else "",
+        event=event,
+        board=diagram(position) if position else None,
+        console=f"{console}?at={event}" if event else console,
+        chat=_chat_before(match, ruling.at) if match and ruling else [],
+        reported=None,
+        people=[short_history(appeal.user, by)],
+    )
+
+
 def _moment(report: Report, match: Match) -> int:
     """Return the number of the event after which was said or done what was reported."""
     if report.message is not None:
@@ -71,8 +93,12 @@ def _position(match: Match, event: int) -> str:
 def _chat_around(report: Report, match: Match) -> list[ChatEntry]:
     messages = Message.objects.filter(match=match).select_related("user", "seat")
     if report.message_id is None:
-        latest = messages.filter(at__lte=report.at).order_by("-pk")[: 2 * AROUND]
-        return chat_entries(reversed(latest))
+        return _chat_before(match, report.at)
     before = messages.filter(pk__lte=report.message_id).order_by("-pk")[: AROUND + 1]
     after = messages.filter(pk__gt=report.message_id).order_by("pk")[:AROUND]
     return chat_entries([*reversed(before), *after])
+
+
+def _chat_before(match: Match, at: datetime) -> list[ChatEntry]:
+    messages = Message.objects.filter(match=match, at__lte=at).select_related("user", "seat")
+    return chat_entries(reversed(messages.order_by("-pk")[: 2 * AROUND]))

@@ -3,25 +3,26 @@
 Each function checks the powers of the reader, and returns nothing where one is missing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from accounts.models import Sanction, User
+from accounts.models import Proposal, Sanction, User
 from accounts.staff.powers import Power, has_power
 from games.chat.phrases import PHRASES
 from games.models import Message, Seat, seats_with_users
 from games.text.scores import short_ending
 from games.text.setup import title
-from lobby.models import Report
+from lobby.models import Appeal, Report
 from lobby.moderation.reports.selectors import report_line, reports_about
 
 MAX_MATCHES = 20
 MAX_MESSAGES = 30
 MAX_REPORTS = 20
+MAX_APPEALS = 20
 MAX_SHORT = 5
 """Maximum numbers of rows: the latest. `MAX_SHORT` holds beside a report."""
 
@@ -105,11 +106,24 @@ def reports_by(person: User, by: User) -> list[tuple[Report, str]]:
     return [(each, report_line(each)) for each in latest]
 
 
-def short_history(person: User, by: User, beside: Report) -> ShortHistory:
-    """Return the user's latest sanctions, and the latest other reports about them."""
+def appeals_of(person: User, by: User) -> list[Appeal]:
+    """Return the user's latest appeals, open ones first."""
+    if not has_power(by, Power.DECIDE_APPEALS) or person.pk == by.pk:
+        return []
+    latest = person.appeals.select_related("answered_by").order_by("-pk")[:MAX_APPEALS]
+    return sorted(latest, key=lambda appeal: appeal.answered_at is not None)
+
+
+def confirmed_sanctions(proposals: Iterable[Proposal]) -> Mapping[int, Proposal]:
+    """Return those of the proposals that made a sanction, by the key of the sanction."""
+    return {each.result["sanction"]: each for each in proposals if "sanction" in each.result}
+
+
+def short_history(person: User, by: User, beside: Report | None = None) -> ShortHistory:
+    """Return the user's latest sanctions, and the latest reports about them except `beside`."""
     sees = has_power(by, Power.SEE_PEOPLE)
     sanctions = list(person.sanctions.select_related("by")[:MAX_SHORT]) if sees else []
-    others = [each for each in reports_about(person, by) if each[0].pk != beside.pk]
+    others = [each for each in reports_about(person, by) if each[0] != beside]
     return ShortHistory(person, sanctions, others[:MAX_SHORT])
 
 

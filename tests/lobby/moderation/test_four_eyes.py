@@ -295,6 +295,12 @@ def test_who_confirmed_a_ban_does_not_decide_the_appeal(anna: User, zoe: User, c
     for by in (zoe, chief):
         with pytest.raises(AppealRefused, match="your own decision"):
             answer_appeal(appeal.pk, AppealVerdict(by, "stands", "so", new_request_id()))
+    person = text(
+        browser(create_administrator("Ida")).get(f"/admin/accounts/user/{anna.pk}/change/")
+    )
+    assert f"confirmed by {chief}" in person
+    assert f"/admin/lobby/appeal/{appeal.pk}/change/" in person
+    assert "<strong>1</strong> Open appeals" in person
     assert request_name(made) == f"proposal-{made.pk}"
     assert confirmed_by(f"proposal-{made.pk}-{'x' * 30}") == []
 

@@ -4,10 +4,13 @@ import pytest
 
 from accounts.models import User
 from accounts.staff.powers import Role
+from games.chat.services import post_message
 from games.models import Match
 from games.text.ruling_reasons import REASONS
+from lobby.moderation.appeals.services import submit_appeal
 from lobby.moderation.decisions import appealable_decisions, find_decision
 from tests.accounts.support.staff import create_staff
+from tests.games.support.clients import browser, text
 from tests.games.support.rulings import give_seat, rule
 from tests.lobby.support.seeks import start_match_of
 
@@ -36,6 +39,17 @@ def test_players_read_the_ruling_and_its_reason_and_no_note(
     assert found.why == REASONS["words"]
     assert found.people == {anna.pk, berta.pk}
     assert "reported" not in str(found)
+
+
+def test_the_page_of_staff_has_what_the_answer_needs(
+    referee: User, match: Match, anna: User, admin: User
+) -> None:
+    post_message(match_id=match.pk, user=anna, text="You cheat.", request_id="1")
+    ruling = rule(referee, match, "abort", reason="words", note="as reported")
+    appeal = submit_appeal(thing="ruling", number=ruling.pk, user=anna, words="Not me.")
+    page = text(browser(admin).get(f"/admin/lobby/appeal/{appeal.pk}/change/"))
+    for told in (referee.username, "as reported", "You cheat.", f"?at={ruling.event}#board-then"):
+        assert told in page
 
 
 def test_what_was_undone_does_not_stand(referee: User, match: Match) -> None:
