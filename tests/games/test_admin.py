@@ -40,6 +40,7 @@ def test_staff_finds_and_reads_what_has_happened(
         detail = staff.get(path(model, f"{each.pk}/change/"))
         assert detail.status_code == 200
         assert 'name="_save"' not in text(detail)
+        assert "prepopulate" not in text(detail), "a script that fails without jQuery"
 
 
 @pytest.mark.parametrize("model", MODELS)
