@@ -195,7 +195,7 @@ def _thrower(perspective: Perspective, seat: int) -> str:
 
 
 def _turn_row(perspective: Perspective, turn: Turn) -> TurnRow:
-    # The throw that decides who begins is nobody's, but in some games its numbers are played.
+    # The throw that decides who begins is no player's, but in some games its numbers are played.
     seat = turn.steps[0].seat if turn.steps else turn.throw.seat
     return TurnRow(
         url=perspective.match.get_absolute_url(),
