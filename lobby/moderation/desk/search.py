@@ -203,13 +203,31 @@ def _named(name: str) -> list[int]:
 
 
 def _two_people(wanted: str) -> list[User]:
-    """Return the two users whose names the text consists of; an empty list if there are none."""
-    words = [word for word in BETWEEN_NAMES.split(wanted) if word]
-    if len(words) != 2:  # noqa: PLR2004
+    """Return the two users whose names the text consists of; an empty list if there are none.
+
+    A name may contain hyphens itself; the name of one user is never taken for two.
+    """
+    pairs = list(_pairs_of_names(wanted.lower()))
+    if not pairs:
         return []
-    named = User.objects.annotate(low=Lower("username"))
-    found: list[User] = [*named.filter(low__in={word.lower() for word in words})]
-    return found if len(found) == len(words) else []
+    low = {wanted.lower(), *(name for pair in pairs for name in pair)}
+    users = User.objects.annotate(low=Lower("username")).filter(low__in=low)
+    named = {user.username.lower(): user for user in users}
+    if wanted.lower() in named:
+        return []
+    for first, second in pairs:
+        if first != second and first in named and second in named:
+            return [named[first], named[second]]
+    return []
+
+
+def _pairs_of_names(text: str) -> Iterator[tuple[str, str]]:
+    """Split a text in two at each separator; at a lone hyphen, which a name may contain, last."""
+    breaks = sorted(BETWEEN_NAMES.finditer(text), key=lambda found: found[0] == "-")
+    for found in breaks:
+        first, second = text[: found.start()], text[found.end() :]
+        if first and second:
+            yield first, second
 
 
 def _rulings(wanted: str) -> Iterator[Result]:

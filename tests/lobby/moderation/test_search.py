@@ -44,6 +44,21 @@ def test_a_match_is_found_by_its_address_any_part_of_its_id_and_its_players(
     assert 'action="/admin/search/"' in text(browser(referee).get("/admin/games/ruling/"))
 
 
+def test_two_names_with_hyphens_find_their_matches_and_one_name_is_not_taken_for_two(
+    anna: User, berta: User
+) -> None:
+    referee = create_staff(Role.REFEREE, name="Judge")
+    User.objects.filter(pk=anna.pk).update(username="Anna-Magdalena")
+    User.objects.filter(pk=berta.pk).update(username="Bo-2")
+    table = sit_down(anna, berta)
+    for between in (" ", ", ", " – ", "-", " & "):
+        wanted = f"anna-magdalena{between}BO-2"
+        assert names(wanted, referee) == [table.pk, "Anna-Magdalena", "Bo-2"], wanted
+    User.objects.create_user("Anna")
+    User.objects.create_user("Magdalena")
+    assert names("Anna-Magdalena", referee) == ["Anna-Magdalena"]
+
+
 def test_people_are_found_by_names_former_names_and_by_mail_for_those_who_may_see_it(
     anna: User, berta: User
 ) -> None:
