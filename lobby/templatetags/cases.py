@@ -12,6 +12,7 @@ from lobby.moderation.conduct.case import conduct_case
 from lobby.moderation.people.evidence import appeal_evidence as evidence_of_appeal
 from lobby.moderation.people.evidence import evidence as evidence_of
 from lobby.moderation.people.history import matches_of, messages_of, reports_by
+from lobby.moderation.people.reported import AboutUser, about_user
 from lobby.profiles.statistics import game_ratings
 
 register = template.Library()
@@ -58,3 +59,9 @@ def appeal_evidence(context: template.Context, appeal: Appeal) -> dict[str, obje
 def conduct(context: template.Context, report: Report) -> dict[str, object]:
     """Show the matches and numbers of an alarm about decisions."""
     return {"case": conduct_case(report, _reader(context))}
+
+
+@register.simple_tag(takes_context=True)
+def reported_user(context: template.Context, report: Report) -> AboutUser | None:
+    """Return what bears on a report about a user, as far as the reader may see it."""
+    return about_user(report, _reader(context))

@@ -26,7 +26,11 @@ from lobby.moderation.reports.checks import ReportCommandRefused, is_claimed, me
 from lobby.moderation.reports.commands import COMMANDS, ReportCommandPage
 from lobby.moderation.reports.forms import MAX_OTHERS, ReportCommandForm
 from lobby.moderation.reports.queue import ReportCommand
-from lobby.moderation.reports.report_page import report_commands, report_part
+from lobby.moderation.reports.report_page import (
+    next_report,
+    report_commands,
+    report_part,
+)
 from lobby.moderation.reports.selectors import report_line
 from lobby.request_form import RequestForm
 
@@ -139,6 +143,7 @@ class ReportAdmin(ReadOnlyAdmin, LargeTableAdmin):
                 ]
             ],
             "commands": report_commands(report, self._available_commands(request, report)),
+            "next": next_report(report, by),
             "button": RequestForm(),
         }
         return TemplateResponse(request, "moderation/reports/admin/report.html", context)

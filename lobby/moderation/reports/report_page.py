@@ -1,13 +1,18 @@
-"""Dataclasses for the parts of a report's admin page."""
+"""Parts of a report's admin page, and the report that comes next."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from django.db.models import Q
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.functional import Promise
 
+from accounts.models import User
+from accounts.staff.claims import CLAIMED_FOR
 from lobby.models import Report
 from lobby.models.report_kinds import FINDING_TEXTS, KIND_TITLES
+from lobby.moderation.reports.selectors import waiting_reports
 
 AT_ONCE = ("claim", "release")
 """Commands without a form: the page has a button for each of them instead of a link."""
@@ -37,6 +42,17 @@ class ReportCommands:
 
     pages: Sequence[CommandLink]
     buttons: Sequence[CommandLink]
+
+
+def next_report(report: Report, by: User) -> int | None:
+    """Return the number of the oldest other open report that this moderator can take up.
+
+    Reports that others have claimed are passed over.
+    """
+    since = timezone.now() - CLAIMED_FOR
+    free = Q(claimed_by=None) | Q(claimed_by=by) | Q(claimed_at__lte=since)
+    others = waiting_reports().handleable_by(by).filter(free).exclude(pk=report.pk)
+    return others.order_by("pk").values_list("pk", flat=True).first()
 
 
 def report_part(report: Report) -> ReportPart:

@@ -1,5 +1,6 @@
 """The admin pages of reports: who may open them, and what they show."""
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 from uuid import uuid4
@@ -11,7 +12,7 @@ from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from accounts.models import User
+from accounts.models import Device, FormerName, User
 from accounts.staff.powers import POWERS, NotPermitted, Power, Role
 from games.chat.services import post_message
 from games.models import Match
@@ -179,6 +180,36 @@ class TestReportPages:
         assert "Mona has had this page open" in words_of(other, report)
         claim_report(report, mod)
         assert "Mona is working on it until" in words_of(other, report)
+
+    def test_a_report_shows_what_its_kind_needs_and_leads_on(
+        self, mod: User, other: User, anna: User, berta: User, clara: User
+    ) -> None:
+        for user in (berta, clara):
+            Device.objects.create(user=user, mark="same", seen=timezone.now())
+        FormerName.objects.create(user=berta, name="Bertram")
+        name, accounts = store_report(anna, berta), store_report(clara, berta, "names")
+        taken, free = store_report(anna, clara), store_report(berta, clara)
+        claim_report(taken, other)
+
+        def get_page(by: User, report: Report) -> str:
+            return browser_of(by).get(f"{QUEUE}{report.pk}/change/").content.decode()
+
+        device = f'id="devices".*/user/{clara.pk}/change/'
+        assert re.search(device, get_page(mod, accounts), re.DOTALL)
+        assert re.search('id="names".*Bertram', get_page(mod, name), re.DOTALL)
+        assert 'id="names"' not in get_page(mod, accounts)
+        referee = create_staff(Role.REFEREE)
+        assert 'id="devices"' not in get_page(referee, accounts) + get_page(mod, name)
+        links = [f"/user/{berta.pk}/{command}/" for command in ("mute", "games", "rename")]
+        assert [link in get_page(mod, name) for link in links] == [True, True, True]
+        assert [link in get_page(mod, accounts) for link in links] == [True, True, False]
+        assert not any(link in get_page(referee, name) for link in links)
+        # The next one to take up is the oldest other; what others have claimed is passed over.
+        for by, report, following in ((mod, name, accounts), (mod, free, name)):
+            assert f'{QUEUE}{following.pk}/change/">Next open report' in get_page(by, report)
+        Report.objects.filter(pk__in=[name.pk, accounts.pk]).update(closed_at=timezone.now())
+        assert f'{QUEUE}{free.pk}/change/">Next open report' in get_page(mod, name)
+        assert "Next open report" not in get_page(mod, free)
 
     def test_the_queue_asks_little_and_reads_no_whole_table(
         self, mod: User, report: Report, anna: User
