@@ -108,35 +108,24 @@ def board_marks(match_ids: Collection[str]) -> Mapping[str, Hashable]:
 
 def past_fragment(match: Match, event_number: int, viewer: int | None, language: str) -> str:
     """Render the board as it was after the event with this number, as HTML."""
-    snapshot = snapshot_of(match)
-    names = _names(snapshot.seats)
-    key = BoardKey(
-        snapshot,
-        match.pk,
-        match.version,
-        names,
-        viewer,
-        language,
-        _is_timed(match),
-        event_number=event_number,
-        analysis=snapshot.analysis_state,
-    )
-    return _render_board(key)
+    return _render_board(_board_key(snapshot_of(match), viewer, language, event_number))
 
 
-def _board_key(snapshot: MatchSnapshot, viewer: int | None, language: str) -> BoardKey:
-    match, names = snapshot.match, _names(snapshot.seats)
-    timed, days, throwing = _is_timed(match), _days(match), pending_throw(match) is not None
+def _board_key(
+    snapshot: MatchSnapshot, viewer: int | None, language: str, event_number: int | None = None
+) -> BoardKey:
+    match, is_now = snapshot.match, event_number is None
     return BoardKey(
         snapshot,
         match.pk,
         match.version,
-        names,
+        _names(snapshot.seats),
         viewer,
         language,
-        timed,
-        days,
-        throwing=throwing,
+        _is_timed(match),
+        days=_days(match) if is_now else None,
+        event_number=event_number,
+        throwing=is_now and pending_throw(match) is not None,
         analysis=snapshot.analysis_state,
     )
 
