@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import QuerySet
 from django.urls import reverse
 
 from accounts.models import User
@@ -91,14 +92,17 @@ def _position(match: Match, event: int) -> str:
 
 
 def _chat_around(report: Report, match: Match) -> list[ChatEntry]:
-    messages = Message.objects.filter(match=match).select_related("user", "seat")
     if report.message_id is None:
         return _chat_before(match, report.at)
-    before = messages.filter(pk__lte=report.message_id).order_by("-pk")[: AROUND + 1]
-    after = messages.filter(pk__gt=report.message_id).order_by("pk")[:AROUND]
+    before = _messages(match).filter(pk__lte=report.message_id).order_by("-pk")[: AROUND + 1]
+    after = _messages(match).filter(pk__gt=report.message_id).order_by("pk")[:AROUND]
     return chat_entries([*reversed(before), *after])
 
 
 def _chat_before(match: Match, at: datetime) -> list[ChatEntry]:
-    messages = Message.objects.filter(match=match, at__lte=at).select_related("user", "seat")
-    return chat_entries(reversed(messages.order_by("-pk")[: 2 * AROUND]))
+    latest = _messages(match).filter(at__lte=at).order_by("-pk")[: 2 * AROUND]
+    return chat_entries(reversed(latest))
+
+
+def _messages(match: Match) -> QuerySet[Message]:
+    return Message.objects.filter(match=match).select_related("user", "seat")
