@@ -27,6 +27,7 @@ from accounts.people.renaming import (
     next_rename_at,
     rename,
 )
+from accounts.people.users import AccountClosed
 from accounts.staff.sanctions import appeal_url, sanction_text, sanctions_in_force
 
 
@@ -73,7 +74,7 @@ def change_name(request: UserRequest) -> HttpResponse:
             rename(request.user, form.cleaned_data["username"])
         except NameTaken:
             form.add_error("username", get_adapter().error_messages["username_taken"])
-        except RenamedRecently as refusal:
+        except (RenamedRecently, AccountClosed) as refusal:
             form.add_error(None, str(refusal))
         else:
             messages.success(request, gettext("Your username has been changed."))

@@ -34,6 +34,14 @@ def erase_user(user: User) -> None:
             _clear_fields(user)
 
 
+def erase_leftovers(user: User) -> None:
+    """Erase what requests have written that had read the user before they were erased."""
+    end_all_sessions(user)
+    with transaction.atomic():
+        _delete_private_rows(user)
+        _clear_fields(user)
+
+
 def _try_to_delete(user: User) -> bool:
     try:
         with transaction.atomic():

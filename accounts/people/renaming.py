@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import FormerName, User
 from accounts.people.signals import send_identity_changed
-from accounts.people.users import lock_users
+from accounts.people.users import AccountClosed, lock_users
 from accounts.refused import Refused
 
 RENAME_INTERVAL = timedelta(days=30)
@@ -33,10 +33,13 @@ def rename(user: User, name: str, *, by_staff: bool = False) -> None:
     """Change a username, and store the old name as a former name.
 
     With `by_staff`, the old name is not shown to other users, and the user can never take it again.
-    Raises `NameTaken` or `RenamedRecently`, and then changes nothing.
+    Raises `NameTaken` or `RenamedRecently`, or `AccountClosed` if the account has been closed or
+    erased since the user was read. Then nothing changes.
     """
     with transaction.atomic():
         lock_users(user)
+        if not (user.is_active or by_staff):
+            raise AccountClosed
         before = User.objects.get(pk=user.pk).username
         if before == name:
             return

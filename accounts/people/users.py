@@ -6,10 +6,18 @@ from functools import wraps
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import FormerName, User
+from accounts.refused import Refused
 
 View = Callable[..., HttpResponseBase]
+
+
+class AccountClosed(Refused):
+    """Error: the account was closed while the request was on its way."""
+
+    sentence = _("Your account has been closed.")
 
 
 def user_named(username: str) -> User:

@@ -14,6 +14,7 @@ from allauth.usersessions.models import UserSession
 from django.contrib import messages
 from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.models import AnonymousUser
+from django.db import IntegrityError
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
@@ -164,7 +165,11 @@ def _record_session(request: HttpRequest, user: User) -> None:
     if not request.session.session_key:
         request.session.save()
     key = digest_of_key(request.session.session_key)
-    UserSession.objects.update_or_create(session_key=key, defaults=defaults)
+    try:
+        UserSession.objects.update_or_create(session_key=key, defaults=defaults)
+    except IntegrityError:
+        # Another request has just recorded this session, and a third has ended it.
+        return
 
 
 def _end_others_after_new_password(request: HttpRequest, user: User, **_: object) -> None:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Sanction, User
 from accounts.models.sanction_reasons import Reason
+from accounts.people.users import AccountClosed
 from accounts.refused import Refused
 from accounts.staff.appeal_links import signed_appeal_url
 from accounts.staff.powers import Power
@@ -51,12 +52,6 @@ class Sanctioned(Refused):
 
     def __str__(self) -> str:
         return f"{sanction_text(self.sanction)} {self.sentence}"
-
-
-class AccountClosed(Refused):
-    """Error: the account was closed while the request was on its way."""
-
-    sentence = _("Your account has been closed.")
 
 
 def sanction_text(sanction: Sanction) -> str:

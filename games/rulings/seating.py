@@ -7,8 +7,9 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Preference, User
 from accounts.people.relations import is_blocked_between
+from accounts.people.users import AccountClosed
 from accounts.staff.powers import Power
-from accounts.staff.sanctions import AccountClosed, Sanctioned, check_may_start
+from accounts.staff.sanctions import Sanctioned, check_may_start
 from games.clock.paces import PACES
 from games.engine.bots.levels import LEVELS
 from games.models import Match, Ruling, Seat, SeatOffer

@@ -16,7 +16,7 @@ from django.utils import timezone
 from accounts.inbox import entries
 from accounts.lifecycle import erasure
 from accounts.lifecycle.closing import GRACE_PERIOD
-from accounts.models import User
+from accounts.models import Deed, User
 from accounts.people.users import lock_users
 from accounts.sessions import devices
 from games.dice import draws
@@ -29,6 +29,8 @@ GUEST_LIFETIME = timedelta(seconds=settings.SESSION_COOKIE_AGE)
 """After this time without a visit, a guest's session has expired and the guest cannot return."""
 HOUR = 3600.0
 """Seconds between two runs of the loop."""
+LEFTOVERS_SOUGHT_FOR = timedelta(hours=3)
+"""How long after an erasure by staff leftovers are looked for, once an hour."""
 BATCH_SIZE = 500
 """Maximum number of accounts of each kind erased in one run."""
 
@@ -39,12 +41,13 @@ async def erasure_loop() -> None:
 
 
 def clean_up() -> None:
-    """Erase accounts that are due; delete old dice keys, devices and inbox entries."""
+    """Erase accounts that are due, and leftovers; delete old dice keys, devices, inbox entries."""
     attempts = Attempts("house")
     attempts.attempt("dice", lambda: draws.discard_old_root_keys(timezone.now()))
     attempts.attempt("devices", devices.delete_old)
     attempts.attempt("inbox", entries.prune)
     attempts.attempt("accounts", erase_due)
+    attempts.attempt("leftovers", erase_leftovers)
 
 
 def erase_due() -> int:
@@ -56,6 +59,19 @@ def erase_due() -> int:
     )
     users = [user for due in dues for user in due[:BATCH_SIZE]]
     return sum(attempts.attempt(user.pk, partial(_erase_if_due, user)) or False for user in users)
+
+
+def erase_leftovers() -> None:
+    """Erase what requests still wrote about users whom staff has erased lately.
+
+    Users erased for other reasons were away for weeks, so no request of theirs was on its way.
+    """
+    lately = Deed.objects.filter(
+        kind=Deed.Action.ERASE, at__gt=timezone.now() - LEFTOVERS_SOUGHT_FOR
+    )
+    attempts = Attempts("leftovers")
+    for user in User.objects.filter(pk__in=lately.values("about"), is_active=False):
+        attempts.attempt(user.pk, partial(erasure.erase_leftovers, user))
 
 
 def _find_closed(now: datetime) -> QuerySet[User]:

@@ -6,7 +6,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.people.relations import BLOCK, relations_between
-from accounts.staff.sanctions import AccountClosed, Sanctioned
+from accounts.people.users import AccountClosed
+from accounts.staff.sanctions import Sanctioned
 from games.models import Match
 from lobby.models import Seek, Ticket
 from lobby.pairing.rule import WaitingPlayer

@@ -9,7 +9,7 @@ from django.test import Client
 
 from accounts.lifecycle.closing import GRACE_PERIOD
 from accounts.models import User
-from accounts.staff.sanctions import AccountClosed
+from accounts.people.users import AccountClosed
 from games.engine.explanations import Illegal
 from games.models import Match, Result
 from lobby.account.erasure import erase_due

@@ -12,10 +12,14 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.lifecycle.closing import GRACE_PERIOD
-from accounts.models import FormerName, Note, Preference, Tie, User
+from accounts.models import Deed, FormerName, Note, Preference, Tie, User
+from accounts.people.notes import save_note
+from accounts.people.relations import relate
 from accounts.people.renaming import rename
+from accounts.people.users import AccountClosed
+from accounts.preferences import save_theme
 from games.models import Match, Message, Result
-from lobby.account.erasure import GUEST_LIFETIME, erase_due
+from lobby.account.erasure import GUEST_LIFETIME, clean_up, erase_at_request, erase_due
 from lobby.models import Seek
 from tests.accounts.support.closing import close, let_pass
 from tests.accounts.support.reauthentication import activate_app
@@ -90,6 +94,34 @@ class TestForgetting:
         call_command("forget_accounts", stdout=out)
         call_command("forget_accounts", stdout=out)
         assert out.getvalue() == "1 forgotten\n0 forgotten\n"
+
+
+class TestRequestsOnTheirWay:
+    """Requests that had read the user before staff erased the account, and write after it."""
+
+    @pytest.fixture
+    def erased(self, anna: User) -> User:
+        """The user as such a request has it: erased, but read before."""
+        erase_at_request(User.objects.get(pk=anna.pk))
+        about = {"by": None, "about": anna, "note": "asked by mail", "request_id": "x"}
+        Deed.objects.create(kind=Deed.Action.ERASE, **about)
+        return anna
+
+    def test_what_they_write_is_erased_too(self, erased: User, berta: User) -> None:
+        save_note(erased, berta, "slow")
+        relate(erased, berta, "follow")
+        save_theme(erased, "dark")
+        EmailAddress.objects.create(user=erased, email="a@example.org")
+        clean_up()
+        for model in (EmailAddress, Note, Tie):
+            assert not model.objects.filter(user=erased).exists()
+        erased.refresh_from_db()
+        assert (erased.theme, erased.username) == ("", f"Deleted-{erased.pk}")
+        assert Deed.objects.get(about=erased).note == "asked by mail"
+
+    def test_no_name_comes_back(self, erased: User) -> None:
+        with pytest.raises(AccountClosed):
+            rename(erased, "Annika")
 
 
 class TestGuests:
