@@ -21,12 +21,13 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Return a page with status 403. It shows the exception's `words`, if it has any."""
-    return render_error_page(request, HTTPStatus.FORBIDDEN, _explanation(exception))
+    words, desk = _explanation(exception), _leads_to_desk(exception)
+    return render_error_page(request, HTTPStatus.FORBIDDEN, words, to_desk=desk)
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Return a page with status 404: no page is there, or the user must not learn of it."""
-    return render_error_page(request, HTTPStatus.NOT_FOUND)
+    return render_error_page(request, HTTPStatus.NOT_FOUND, to_desk=_leads_to_desk(exception))
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
@@ -50,6 +51,11 @@ def try_later(request: HttpRequest, error: BaseException) -> HttpResponse:
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Return a page with status 403 for a form without a valid CSRF token."""
     return render_error_page(request, HTTPStatus.FORBIDDEN, template="403_csrf.html")
+
+
+def _leads_to_desk(exception: Exception) -> bool:
+    """Whether a page of the admin raised it for a member of staff (`boardsite.staff`)."""
+    return bool(getattr(exception, "leads_to_desk", False))
 
 
 def _explanation(exception: Exception) -> str:

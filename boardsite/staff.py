@@ -1,22 +1,26 @@
 """Admin site for staff with a second factor. They log in on the ordinary log-in page."""
 
-from typing import Any
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib.admin import AdminSite
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, URLResolver, path
 from django.utils.translation import gettext_lazy as _
 
 from accounts.staff.claims import claim_page
-from accounts.staff.powers import has_role, is_staff
+from accounts.staff.powers import Forbidden, NotPermitted, has_role, is_staff
 from lobby.moderation.dashboard import overview
 from lobby.moderation.desk.bulk_pages import bulk_page, bulk_result
 from lobby.moderation.desk.pages import desk_view, log_export, log_page, search_page
 from lobby.moderation.saved_views import saved_views
+
+View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 
 
 class NoRole(PermissionDenied):
@@ -38,6 +42,15 @@ class StaffSite(AdminSite):
     def has_permission(self, request: HttpRequest) -> bool:
         """Whether the user is staff with a second factor and at least one power."""
         return has_role(request.user)
+
+    def admin_view(self, view: View, cacheable: bool = False) -> View:
+        """Return the view behind the check of `has_permission`, with refusals that staff can read.
+
+        Whatever page raises `NotPermitted`, its response has status 403 and says which power is
+        missing and which roles have it. That page, and the one of what is not found, lead back to
+        the desk.
+        """
+        return super().admin_view(_with_way_back(view), cacheable)
 
     def get_urls(self) -> list[URLPattern | URLResolver]:
         """Return the URLs of the admin, with the overview and the log of staff's actions."""
@@ -72,6 +85,20 @@ class StaffSite(AdminSite):
             return redirect("admin:index")
         answer: HttpResponse = _ask_for_second_factor(request)
         return answer
+
+
+def _with_way_back(view: View) -> View:
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        try:
+            return view(request, *args, **kwargs)
+        except NotPermitted as refusal:
+            raise Forbidden(refusal) from refusal
+        except (PermissionDenied, Http404) as error:
+            error.leads_to_desk = True  # type: ignore[union-attr]
+            raise
+
+    return answer  # type: ignore[return-value]
 
 
 @secure_admin_login  # type: ignore[untyped-decorator]

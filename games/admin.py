@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from django.contrib import admin
-from django.core.exceptions import PermissionDenied
 from django.db import models
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
@@ -20,7 +19,7 @@ from accounts.staff.desk import open_case
 from accounts.staff.large_tables import LargeTableAdmin
 from accounts.staff.many import many_action
 from accounts.staff.powers import permission_name
-from accounts.staff.read_only_admin import ReadOnlyAdmin, ReadOnlyInline
+from accounts.staff.read_only_admin import ReadOnlyAdmin, ReadOnlyInline, staff_user
 from games.clock.paces import milliseconds
 from games.models import Event, Leaving, Match, Message, Rating, Reckoning, Result, Ruling, Seat
 from games.record.export import NotOver, record_of
@@ -118,7 +117,7 @@ class MatchAdmin(ReadOnlyAdmin, MatchRulingsAdmin, LargeTableAdmin):
     def console_page(self, request: HttpRequest, pk: str) -> HttpResponse:
         """Show the match console.
 
-        Raises `PermissionDenied` for users without the permission to view matches.
+        Raises `NotPermitted` for users without the power to see matches.
         """
         reader, match = self._reader(request), self._load_match(pk)
         view = console_view(match, reader, ConsoleQuery.parse(request.GET.dict()))
@@ -147,9 +146,8 @@ class MatchAdmin(ReadOnlyAdmin, MatchRulingsAdmin, LargeTableAdmin):
         return JsonResponse(told, headers=headers, json_dumps_params={"ensure_ascii": False})
 
     def _reader(self, request: HttpRequest) -> User:
-        if not isinstance(request.user, User) or not self.has_view_permission(request):
-            raise PermissionDenied
-        return request.user
+        self.check_view(request)
+        return staff_user(request)
 
     def _load_match(self, pk: str) -> Match:
         return get_object_or_404(Match.objects.select_related("commitment"), pk=pk)

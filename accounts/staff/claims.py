@@ -10,7 +10,6 @@ from typing import Any
 
 from django.apps import apps
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -22,7 +21,7 @@ from accounts.models import Claim, User
 from accounts.people.users import lock_users
 from accounts.refused import Refused
 from accounts.requests.numbers import number_or_zero
-from accounts.staff.powers import Power, has_power
+from accounts.staff.powers import Power, has_power, require_power
 from accounts.staff.read_only_admin import staff_user
 
 CLAIMED_FOR = timedelta(hours=2)
@@ -115,9 +114,10 @@ def _key_of(kind: str, key: str) -> str | None:
 @require_POST
 def claim_page(request: HttpRequest, kind: str, key: str) -> HttpResponse:
     """Claim, release or hand over a case, and show its page."""
-    by, (power, page) = staff_user(request), CASES.get(kind, (Power.GIVE_ROLES, ""))
-    if not page or not has_power(by, power):
-        raise PermissionDenied
+    if kind not in CASES:
+        raise Http404
+    by, (power, page) = staff_user(request), CASES[kind]
+    require_power(by, power)
     known = _key_of(kind, key)
     if known is None:
         raise Http404

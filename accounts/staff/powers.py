@@ -163,14 +163,23 @@ class NotPermitted(Refused):
     sentence = _("You don't have permission for this: %(power)s. These roles do: %(roles)s.")
 
     @classmethod
-    def lacking(cls, power: Power) -> "NotPermitted":
-        """Return the error of a user without this power; it says which roles have it."""
-        roles = ", ".join(str(ROLE_TITLES[role]) for role in Role if power in POWERS[role])
-        return cls(power=DESCRIPTIONS[power], roles=roles)
+    def lacking(cls, *powers: Power) -> "NotPermitted":
+        """Return the error of a user with none of these powers; it says which roles have one."""
+        wanted = [power for power in Power if power in powers]
+        roles = [ROLE_TITLES[role] for role in Role if POWERS[role].intersection(wanted)]
+        return cls(
+            power=", ".join(str(DESCRIPTIONS[power]) for power in wanted),
+            roles=", ".join(str(role) for role in roles),
+        )
 
 
 class Forbidden(PermissionDenied):
-    """Error: a page is refused for lack of a power. The response is 403 and says which."""
+    """Error: a page of the admin is refused, with status 403 and the sentence of the refusal.
+
+    Views raise `NotPermitted`; the admin site (`boardsite.staff`) makes this of it.
+    """
+
+    leads_to_desk = True
 
     def __init__(self, refusal: NotPermitted) -> None:
         super().__init__(str(refusal))

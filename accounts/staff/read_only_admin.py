@@ -6,12 +6,17 @@ from typing import Any
 from django import forms
 from django.contrib import admin
 from django.contrib.auth.models import AnonymousUser
-from django.core.exceptions import PermissionDenied
 from django.db import models
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from accounts.staff.powers import Power, permission_name
+from accounts.staff.powers import NotPermitted, Power, permission_name
+
+NOT_BY_HAND = _(
+    "Nothing can be added, changed or deleted here by hand. Use the commands on the page of the "
+    "match, person or report."
+)
 
 
 class ReadOnlyAdmin:
@@ -46,6 +51,33 @@ class ReadOnlyAdmin:
     def has_delete_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
         return False
 
+    def check_view(self, request: HttpRequest) -> None:
+        """Raise `NotPermitted` for a user without the page's power."""
+        if not self.has_view_permission(request):
+            raise NotPermitted.lacking(self.power)
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Show the list to a user with the page's power."""
+        self.check_view(request)
+        page: HttpResponse = super().changelist_view(request, extra_context)  # type: ignore[misc]
+        return page
+
+    def add_view(
+        self, request: HttpRequest, form_url: str = "", extra_context: object = None
+    ) -> HttpResponse:
+        """Raise `NotPermitted`: nothing is added by hand."""
+        self.check_view(request)
+        raise NotPermitted(NOT_BY_HAND)
+
+    def delete_view(
+        self, request: HttpRequest, object_id: str, extra_context: object = None
+    ) -> HttpResponse:
+        """Raise `NotPermitted`: nothing is deleted by hand."""
+        self.check_view(request)
+        raise NotPermitted(NOT_BY_HAND)
+
     def change_view(
         self,
         request: HttpRequest,
@@ -55,10 +87,11 @@ class ReadOnlyAdmin:
     ) -> HttpResponse:
         """Show the page of one object to a user with the page's power.
 
-        Raises `PermissionDenied` for other users, and for every request but GET and HEAD.
+        Raises `NotPermitted` for other users, and for every request but GET and HEAD.
         """
-        if request.method not in ("GET", "HEAD") or not self.has_view_permission(request):
-            raise PermissionDenied
+        self.check_view(request)
+        if request.method not in ("GET", "HEAD"):
+            raise NotPermitted(NOT_BY_HAND)
         return self.show_object(request, object_id, extra_context)
 
     def show_object(

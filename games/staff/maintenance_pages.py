@@ -5,8 +5,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
-from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import URLPattern, path
 from django.utils.crypto import get_random_string
@@ -14,7 +13,7 @@ from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from accounts.staff.large_tables import LargeTableAdmin
-from accounts.staff.powers import Power
+from accounts.staff.powers import Power, require_power
 from accounts.staff.read_only_admin import ReadOnlyAdmin
 from games.models import Maintenance
 from games.models.ops.maintenance import LONGEST_NOTE
@@ -69,7 +68,7 @@ class MaintenanceAdmin(ReadOnlyAdmin, LargeTableAdmin):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def _begin(request: Staff) -> HttpResponse:
-    _check(request)
+    require_power(request.user, Power.MAINTAIN)
     if request.method != "POST":
         return _page(request, BeginForm(initial={"request_id": get_random_string(32)}))
     form = BeginForm(request.POST)
@@ -86,7 +85,7 @@ def _begin(request: Staff) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def _end(request: Staff) -> HttpResponse:
-    _check(request)
+    require_power(request.user, Power.MAINTAIN)
     if request.method != "POST":
         on = Maintenance.objects.filter(ended_at=None).first()
         return _page(request, EndForm(initial={"maintenance_id": on.pk}) if on else None)
@@ -96,11 +95,6 @@ def _end(request: Staff) -> HttpResponse:
     maintenance.end(by=request.user, **form.cleaned_data)
     messages.success(request, gettext("Matches can start again."))
     return redirect(LIST)
-
-
-def _check(request: HttpRequest) -> None:
-    if not request.user.has_perm(f"accounts.{Power.MAINTAIN}"):
-        raise PermissionDenied
 
 
 def _page(request: Staff, form: forms.Form | None) -> HttpResponse:

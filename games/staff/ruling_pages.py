@@ -15,7 +15,7 @@ from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
-from accounts.staff.powers import Forbidden, NotPermitted, Power, powers_of, require_power
+from accounts.staff.powers import Power, powers_of, require_power
 from games.models import Match, Ruling, SeatOffer
 from games.rulings import (
     RULING_TYPES,
@@ -142,7 +142,7 @@ def ruling_view(request: Staff, match_id: str, kind: str) -> HttpResponse:
         raise Http404
     match = get_object_or_404(Match, pk=match_id)
     if not may_rule(ruling_type, match, request.user):
-        _check_power(request, ruling_type.power)
+        require_power(request.user, ruling_type.power)
     page = RulingPage(
         title=ruling_type.title,
         promise=ruling_type.promise,
@@ -169,7 +169,7 @@ def _rule_or_offer(
 @require_http_methods(["GET", "HEAD", "POST"])
 def recompute_ratings_view(request: Staff) -> HttpResponse:
     """Show the form of the ruling that recomputes ratings, or make the ruling."""
-    _check_power(request, Power.RECOMPUTE)
+    require_power(request.user, Power.RECOMPUTE)
     page = RulingPage(
         title=gettext_lazy("Recalculate ratings"),
         promise=gettext_lazy(
@@ -180,13 +180,6 @@ def recompute_ratings_view(request: Staff) -> HttpResponse:
         apply=recompute,
     )
     return _handle_form(request, page)
-
-
-def _check_power(request: Staff, power: Power) -> None:
-    try:
-        require_power(request.user, power)
-    except NotPermitted as refusal:
-        raise Forbidden(refusal) from refusal
 
 
 def _handle_form(request: Staff, page: RulingPage) -> HttpResponse:
@@ -210,8 +203,6 @@ def _handle_form(request: Staff, page: RulingPage) -> HttpResponse:
         )
     except RulingRefused as refusal:
         return _render_form(request, page, form, refusal=str(refusal), status=UNPROCESSABLE)
-    except NotPermitted as refusal:
-        raise Forbidden(refusal) from refusal
     if isinstance(made, SeatOffer):
         words = gettext("%(name)s has been offered the seat and has a day to accept it.")
         messages.success(request, words % {"name": made.user.username})

@@ -10,7 +10,7 @@ from django.utils.translation import gettext, pgettext
 from django.views.decorators.http import require_POST
 
 from accounts.refused import Refused
-from accounts.staff.powers import Forbidden, NotPermitted
+from accounts.staff.powers import NotPermitted
 from accounts.staff.read_only_admin import staff_user
 from games.models import Match, SeatOffer
 from games.rulings.seat_offers import withdraw_offer
@@ -48,8 +48,8 @@ def withdraw_view(request: HttpRequest, match_id: str, offer_id: int) -> HttpRes
         withdraw_offer(match_id, offer_id, staff_user(request))
     except SeatOffer.DoesNotExist as error:
         raise Http404 from error
-    except NotPermitted as refusal:
-        raise Forbidden(refusal) from refusal
+    except NotPermitted:
+        raise
     except Refused as refusal:
         messages.error(request, str(refusal))
     else:

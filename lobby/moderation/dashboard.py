@@ -9,7 +9,6 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from django.contrib import admin
-from django.core.exceptions import PermissionDenied
 from django.db.models import Case, When
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -22,7 +21,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.ops import metrics
 from accounts.ops.metrics import STARTED, total
-from accounts.staff.powers import Power, powers_of
+from accounts.staff.powers import NotPermitted, Power, powers_of
 from games.clock.paces import NONE
 from games.dice.statistics import chi_square, chi_square_p_value
 from games.dice.tally import latest_totals
@@ -106,12 +105,12 @@ class QueueLength:
 def overview(request: HttpRequest) -> HttpResponse:
     """Render the overview page for staff with the power to see it.
 
-    Raises PermissionDenied for others.
+    Raises `NotPermitted` for others.
     """
     user: Any = request.user
     powers = powers_of(user)
     if Power.SEE_OVERVIEW not in powers:
-        raise PermissionDenied
+        raise NotPermitted.lacking(Power.SEE_OVERVIEW)
     context = {
         **admin.site.each_context(request),
         "title": gettext("Overview"),

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext
@@ -17,7 +16,7 @@ from accounts.models import User
 from accounts.people.users import lock_users
 from accounts.refused import Refused
 from accounts.requests.numbers import number_or_zero
-from accounts.staff.powers import Power, has_power
+from accounts.staff.powers import Power, require_power
 from accounts.staff.read_only_admin import staff_user
 from lobby.models import SavedView
 from lobby.models.saved_view import MAX_NAME, MAX_QUERY
@@ -88,9 +87,10 @@ def clean_query(query: str) -> str:
 def saved_views(request: HttpRequest, listed: str) -> HttpResponse:
     """Save a view of a list, or delete one, and show the list."""
     by = staff_user(request)
-    page, power = LISTS.get(listed, ("", Power.SEE_MATCHES))
-    if not page or not has_power(by, power):
-        raise PermissionDenied
+    if listed not in LISTS:
+        raise Http404
+    page, power = LISTS[listed]
+    require_power(by, power)
     query = clean_query(request.POST.get("query", ""))
     if "delete" in request.POST:
         delete_view(by, number_or_zero(request.POST["delete"]))

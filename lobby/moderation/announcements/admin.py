@@ -5,8 +5,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
-from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path, reverse
 from django.utils.crypto import get_random_string
@@ -17,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.languages import NAMES
 from accounts.staff.large_tables import LargeTableAdmin
-from accounts.staff.powers import Power, permission_name
+from accounts.staff.powers import Power, require_power
 from accounts.staff.read_only_admin import ReadOnlyAdmin
 from lobby.models.announcement import MAX_LENGTH, Announcement
 from lobby.moderation.announcements import services
@@ -81,7 +80,7 @@ class AnnouncementAdmin(ReadOnlyAdmin, LargeTableAdmin):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def _announce_view(request: StaffRequest) -> HttpResponse:
-    _check_power(request)
+    require_power(request.user, Power.ANNOUNCE)
     if request.method != "POST":
         form = AnnounceForm(initial={"request_id": get_random_string(32)})
         return _render_form(request, {"form": form})
@@ -101,19 +100,13 @@ def _announce_view(request: StaffRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def _end_view(request: StaffRequest, pk: int) -> HttpResponse:
-    _check_power(request)
+    require_power(request.user, Power.ANNOUNCE)
     announcement = get_object_or_404(Announcement, pk=pk)
     if request.method != "POST":
         return _render_form(request, {"announcement": announcement})
     services.end(by=request.user, announcement_id=pk)
     messages.success(request, gettext("Announcement ended."))
     return redirect(LIST)
-
-
-def _check_power(request: HttpRequest) -> None:
-    """Raise PermissionDenied if the staff member may not announce."""
-    if not request.user.has_perm(permission_name(Power.ANNOUNCE)):
-        raise PermissionDenied
 
 
 def _render_form(

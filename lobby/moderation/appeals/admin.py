@@ -9,7 +9,6 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
-from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -21,7 +20,7 @@ from accounts.models import User
 from accounts.requests.numbers import number_or_zero
 from accounts.staff.claims import claim_view
 from accounts.staff.large_tables import LargeTableAdmin
-from accounts.staff.powers import NotPermitted, Power
+from accounts.staff.powers import Power
 from accounts.staff.read_only_admin import ReadOnlyAdmin, staff_user
 from lobby.models.appeal import MAX_LENGTH, Appeal
 from lobby.models.appeal_answers import ANSWERS, AppealOutcome
@@ -102,8 +101,7 @@ class AppealAdmin(ReadOnlyAdmin, LargeTableAdmin):
 
     def _decide(self, request: HttpRequest, appeal_id: int) -> HttpResponse:
         """Show the form for the answer to an appeal; on POST, answer the appeal."""
-        if not self.has_view_permission(request):
-            raise PermissionDenied
+        self.check_view(request)
         appeal = self._load_appeal(request, str(appeal_id))
         form = VerdictForm(request.POST if request.method == "POST" else None)
         if form.is_valid():
@@ -111,8 +109,6 @@ class AppealAdmin(ReadOnlyAdmin, LargeTableAdmin):
             verdict = AppealVerdict(staff_user(request), data["answer"], data["note"], form.request)
             try:
                 answer_appeal(appeal.pk, verdict)
-            except NotPermitted as refusal:
-                raise PermissionDenied(str(refusal)) from refusal
             except AppealRefused as refusal:
                 form.add_error(None, str(refusal))
             else:

@@ -90,6 +90,12 @@ def may_give(name: str, by: User, undoes: BulkAction | None) -> bool:
     return authors.get(Ruling.Kind(undoes.kind)) in powers
 
 
+def check_give(name: str, by: User, undoes: BulkAction | None) -> None:
+    """Raise `NotPermitted` unless a member of staff `may_give` the command of this kind."""
+    if not may_give(name, by, undoes):
+        raise NotPermitted.lacking(KINDS[name].power)
+
+
 def _rule(
     kind: Ruling.Kind,
     undone_by: str = "",

@@ -6,7 +6,6 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -19,7 +18,7 @@ from accounts.models import User
 from accounts.requests.numbers import number_or_zero
 from accounts.staff.commands import CommandRefused
 from accounts.staff.many import MAX_CHOSEN
-from accounts.staff.powers import NotPermitted, powers_of
+from accounts.staff.powers import powers_of
 from accounts.staff.read_only_admin import staff_user
 from games.models.ruling import LONGEST_NOTE
 from games.rulings.many import MANY
@@ -33,7 +32,7 @@ from lobby.moderation.desk.bulk import (
     propose_bulk,
     run_bulk,
 )
-from lobby.moderation.desk.bulk_kinds import KINDS, BulkKind, may_give
+from lobby.moderation.desk.bulk_kinds import KINDS, BulkKind, check_give, may_give
 from lobby.request_form import RequestForm
 
 
@@ -77,8 +76,7 @@ def bulk_page(request: HttpRequest) -> HttpResponse:
     if kind is None:
         raise Http404
     undoes = BulkAction.objects.filter(pk=number_or_zero(asked.get("undoes", ""))).first()
-    if not may_give(asked["kind"], by, undoes):
-        raise PermissionDenied
+    check_give(asked["kind"], by, undoes)
     keys = _chosen(asked.getlist("key"), everything="all" in asked, by=by, undoes=undoes)
     second = needs_second(asked["kind"], keys, by, asked.get("request_id", ""))
     form = BulkForm(kind, asked if request.method == "POST" else None)
@@ -93,8 +91,6 @@ def bulk_page(request: HttpRequest) -> HttpResponse:
                 messages.success(request, gettext("Proposed. Another member of staff confirms it."))
                 return redirect("admin:accounts_proposal_change", made.pk)
             return redirect("admin:many_done", run_bulk(command).pk)
-        except NotPermitted as refusal:
-            raise PermissionDenied(str(refusal)) from refusal
         except (BulkRefused, CommandRefused) as refusal:
             form.add_error(None, str(refusal))
     previews = kind.preview(keys[:MAX_CHOSEN], by)
@@ -121,8 +117,9 @@ def bulk_result(request: HttpRequest, number: int) -> HttpResponse:
     """Show what a command has done to each, with a link to undo all of it."""
     action = get_object_or_404(BulkAction.objects.select_related("by"), pk=number)
     kind, by = KINDS.get(action.kind), staff_user(request)
-    if kind is None or not may_give(action.kind, by, action.undoes):
-        raise PermissionDenied
+    if kind is None:
+        raise Http404
+    check_give(action.kind, by, action.undoes)
     names = {each.key: each.name for each in kind.preview(list(action.results), by)}
     undo = KINDS.get(kind.undone_by)
     context = {

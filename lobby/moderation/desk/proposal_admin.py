@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import admin, messages
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
@@ -20,7 +19,7 @@ from accounts.requests.numbers import number_or_zero
 from accounts.staff.commands import CommandRefused
 from accounts.staff.four_eyes import POWER_OF, alone_from, why_not, withdraw
 from accounts.staff.large_tables import LargeTableAdmin
-from accounts.staff.powers import NotPermitted, Power, has_power
+from accounts.staff.powers import Power, has_power
 from accounts.staff.read_only_admin import ReadOnlyAdmin, staff_user
 from games.text.ruling_reasons import REASONS
 from lobby.moderation.desk.bulk_kinds import KINDS
@@ -106,8 +105,6 @@ def _decide(request: HttpRequest, number: int) -> HttpResponse:
             messages.success(request, gettext("Done: the proposal is closed."))
         else:
             messages.error(request, gettext(UNREADABLE))
-    except NotPermitted as refusal:
-        raise PermissionDenied(str(refusal)) from refusal
     except CommandRefused as refusal:
         messages.error(request, str(refusal))
     return redirect("admin:accounts_proposal_change", number)

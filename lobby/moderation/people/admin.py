@@ -5,7 +5,6 @@ from http import HTTPStatus
 from typing import Any
 
 from django.contrib import admin, messages
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect, render
 from django.template.response import TemplateResponse
@@ -20,10 +19,10 @@ from accounts.sessions.devices import users_sharing_device
 from accounts.staff.commands import CommandRefused, StaffCommand, is_erased
 from accounts.staff.large_tables import LargeTableAdmin
 from accounts.staff.many import many_action
-from accounts.staff.powers import NotPermitted, Power, has_power, permission_name
+from accounts.staff.powers import Power, has_power, permission_name
 from accounts.staff.read_only_admin import ReadOnlyAdmin, staff_user
 from accounts.staff.roles import roles_of
-from lobby.moderation.people.commands import COMMANDS, CommandPage, available_commands, may_open
+from lobby.moderation.people.commands import COMMANDS, CommandPage, available_commands, check_open
 from lobby.moderation.people.forms import CommandForm
 from lobby.moderation.people.history import appeals_of, confirmed_sanctions
 from lobby.moderation.people.list import PeopleList
@@ -97,9 +96,9 @@ class UserPages(PeopleList):
         """Return the view that shows the form of a staff command and runs the command."""
 
         def page(request: HttpRequest, person_id: int) -> HttpResponseBase:
+            self.check_view(request)
             person, by = _load_user(str(person_id)), staff_user(request)
-            if not self.has_view_permission(request) or not may_open(by, command, person):
-                raise PermissionDenied
+            check_open(by, command, person)
             form = command.form(person, request.POST if request.method == "POST" else None)
             done = _run_command(command, by, form) if form.is_valid() else None
             if done is not None:
@@ -155,8 +154,6 @@ def _run_command(page: CommandPage, by: User, form: CommandForm) -> object | Non
     command = StaffCommand(by, form.person, data["note"], form.request, data.get("reason", ""))
     try:
         return page.run(command, data, form)
-    except NotPermitted as refusal:
-        raise PermissionDenied(str(refusal)) from refusal
     except CommandRefused as refusal:
         form.add_error(None, str(refusal))
     return None

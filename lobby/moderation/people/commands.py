@@ -194,9 +194,11 @@ def available_commands(by: User, about: User) -> list[tuple[str, CommandPage]]:
     return sorted(found, key=lambda each: (SUBJECTS.index(each[1].subject), each[1].harms))
 
 
-def may_open(by: User, command: CommandPage, about: User) -> bool:
-    """Whether a staff member may open the page of this command about this user."""
-    return bool(command.powers & powers_of(by)) and _may_command(by, about)
+def check_open(by: User, command: CommandPage, about: User) -> None:
+    """Raise `NotPermitted` unless a member may open the page of this command about this user."""
+    if not command.powers & powers_of(by):
+        raise NotPermitted.lacking(*command.powers)
+    may_act(by, Power.SEE_PEOPLE, about)
 
 
 def _may_command(by: User, about: User) -> bool:

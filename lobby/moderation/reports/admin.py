@@ -5,7 +5,6 @@ from http import HTTPStatus
 from typing import Any
 
 from django.contrib import admin, messages
-from django.core.exceptions import PermissionDenied
 from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
@@ -18,7 +17,7 @@ from accounts.models import User
 from accounts.requests.numbers import number_or_zero
 from accounts.staff.claims import CLAIMED_FOR
 from accounts.staff.large_tables import LargeTableAdmin
-from accounts.staff.powers import NotPermitted, Power
+from accounts.staff.powers import Power
 from accounts.staff.read_only_admin import ReadOnlyAdmin, staff_user
 from lobby.models import Report
 from lobby.models.report_kinds import KIND_TITLES, Words
@@ -153,8 +152,7 @@ class ReportAdmin(ReadOnlyAdmin, LargeTableAdmin):
         command = COMMANDS[name]
 
         def page(request: HttpRequest, report_id: int) -> HttpResponseBase:
-            if not self.has_view_permission(request):
-                raise PermissionDenied
+            self.check_view(request)
             report, by = self._load_report(request, str(report_id)), staff_user(request)
             form = command.form(report, by, request.POST if request.method == "POST" else None)
             if form.is_valid() and self._run(request, report, command, form):
@@ -181,8 +179,6 @@ class ReportAdmin(ReadOnlyAdmin, LargeTableAdmin):
         )
         try:
             page.run(command, form.cleaned_data)
-        except NotPermitted as refusal:
-            raise PermissionDenied(str(refusal)) from refusal
         except ReportCommandRefused as refusal:
             form.add_error(None, str(refusal))
             return False

@@ -8,7 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from accounts.staff.powers import POWERS, Power, Role
+from accounts.staff.powers import Role
 from games import rulings
 from games.chat import services
 from games.models import Rating, Ruling
@@ -32,22 +32,6 @@ def address(table: Table, kind: str) -> str:
 def desk(referee: User) -> Client:
     """A test client in which the referee is logged in."""
     return browser(referee)
-
-
-@pytest.mark.parametrize("role", Role)
-def test_each_role_is_shown_the_pages_of_its_rulings_and_no_others(
-    role: Role, table: Table
-) -> None:
-    client, before = browser(create_staff(role)), everything()
-    for kind, law in rulings.RULING_TYPES.items():
-        wanted = 200 if law.power in POWERS[role] else 403
-        assert client.get(address(table, kind)).status_code == wanted, kind
-        sent = client.post(address(table, kind), WHY | {"note": ""})
-        assert sent.status_code == (422 if wanted == 200 else 403), kind
-    wanted = 200 if Power.RECOMPUTE in POWERS[role] else 403
-    assert client.get(RECOMPUTE).status_code == wanted
-    assert client.post(RECOMPUTE, WHY).status_code == (422 if wanted == 200 else 403)
-    assert (everything(), Ruling.objects.count()) == (before, 0)
 
 
 def test_visitors_who_are_not_staff_are_sent_away(table: Table, anna: User, clara: User) -> None:
@@ -192,13 +176,6 @@ def test_where_a_match_can_go_on_from_one_event_only_the_form_does_not_ask(
     page = text(desk.get(address(table, "reopen")))
     assert '<input type="hidden" name="at"' in page
     assert "Position after event number" not in page
-
-
-def test_a_refused_page_names_the_power_and_the_roles_that_have_it(table: Table) -> None:
-    answer = browser(create_staff(Role.DIRECTOR)).get(address(table, "annul"))
-    assert answer.status_code == 403
-    for words in ("Remove matches from the ratings", "These roles do: referee, administrator."):
-        assert words in text(answer)
 
 
 def test_directors_undo_their_own_ruling_and_reopen_no_other_match(

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.ops.metrics import FRAMES, total
-from accounts.staff.powers import POWERS, Power, Role
+from accounts.staff.powers import Role
 from games.models import Count, Match
 from games.ops import health
 from games.ops.health import LoggedError, Process, ProcessReport, RecentErrorsHandler
@@ -197,15 +197,11 @@ def test_the_latest_rulings_and_maintenance_are_shown(
     assert "Judge" in shown
 
 
-def test_each_role_comes_in_by_the_table_and_the_index_leads_there() -> None:
-    for role in Role:
-        client = browser(create_staff(role, name=f"{role:.9}"))
-        expected = 200 if Power.SEE_OVERVIEW in POWERS[role] else 403
-        assert client.get(PAGE).status_code == expected
-        assert (PAGE in text(client.get("/admin/"))) == (expected == 200)
+def test_the_index_leads_there_who_may_read_it(desk: Client) -> None:
+    assert PAGE in text(desk.get("/admin/"))
     assert browser(create_staff(name="Nobody")).get(PAGE, follow=True).status_code == 403
     assert browser().get(PAGE).status_code == 302
-    assert browser(create_administrator()).post(PAGE).status_code == 405
+    assert desk.post(PAGE).status_code == 405
 
 
 def test_it_asks_little_and_no_more_when_there_is_more(

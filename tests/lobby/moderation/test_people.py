@@ -65,7 +65,6 @@ def test_each_role_may_do_exactly_what_the_table_says(anna: User, role: Role) ->
     shown = client.get(page_of(anna)).content.decode()
     for name, way in COMMANDS.items():
         allowed = bool(way.powers & POWERS[role])
-        assert client.get(page_of(anna, name)).status_code == (200 if allowed else 403), name
         assert (page_of(anna, name) in shown) == (allowed and name != "lift")
         if not allowed:
             assert send(client, anna, name) == 403

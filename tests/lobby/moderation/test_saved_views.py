@@ -47,5 +47,5 @@ def test_a_view_needs_a_name_and_an_end(referee: User) -> None:
         save_view(referee, "match", "one more", QUERY)
     save_view(referee, "match", "0", "stage=over")
     save_view(referee, "user", "another list", QUERY)
-    assert browser(referee).post("/admin/views/x/", {"name": "x"}).status_code == 403
+    assert browser(referee).post("/admin/views/x/", {"name": "x"}).status_code == 404
     assert browser(referee).get("/admin/views/match/").status_code == 405

@@ -48,28 +48,22 @@ def post_command(by: User, report: Report, kind: str, **fields: object) -> "Answ
 class TestReportPages:
     """The admin pages on which moderators handle reports."""
 
-    @pytest.mark.parametrize("role", Role)
-    def test_each_role_at_each_address_and_service(self, role: Role, report: Report) -> None:
+    @pytest.mark.parametrize("role", [r for r in Role if Power.HANDLE_REPORTS not in POWERS[r]])
+    def test_each_service_refuses_a_role_without_the_power(
+        self, role: Role, report: Report
+    ) -> None:
         staff = create_staff(role)
-        may = Power.HANDLE_REPORTS in POWERS[role]
-        client = browser_of(staff)
-        addresses = ["", f"{report.pk}/change/", *(f"{report.pk}/{kind}/" for kind in COMMANDS)]
-        expected = 200 if may else 403
-        assert {client.get(f"{QUEUE}{rest}").status_code for rest in addresses} == {expected}
-        if not may:
-            for kind in COMMANDS:
-                assert post_command(staff, report, kind).status_code == 403
-            calls: list[Callable[[], Report]] = [
-                lambda: queue.claim(make_command(report, staff)),
-                lambda: queue.release(make_command(report, staff)),
-                lambda: queue.snooze(make_command(report, staff), how_long="day"),
-                lambda: queue.merge(make_command(report, staff), others=[1]),
-                lambda: queue.resolve(make_command(report, staff), answer="no_breach"),
-                lambda: queue.reopen(make_command(report, staff, note="why")),
-            ]
-            for refused in calls:
-                with pytest.raises(NotPermitted):
-                    refused()
+        calls: list[Callable[[], Report]] = [
+            lambda: queue.claim(make_command(report, staff)),
+            lambda: queue.release(make_command(report, staff)),
+            lambda: queue.snooze(make_command(report, staff), how_long="day"),
+            lambda: queue.merge(make_command(report, staff), others=[1]),
+            lambda: queue.resolve(make_command(report, staff), answer="no_breach"),
+            lambda: queue.reopen(make_command(report, staff, note="why")),
+        ]
+        for refused in calls:
+            with pytest.raises(NotPermitted):
+                refused()
         assert not ReportEntry.objects.exists()
 
     def test_strangers_and_players_are_sent_to_the_door(
