@@ -1,6 +1,7 @@
 """Claims of staff on a match or an appeal: others see who works on it, and until when.
 
-A claim forbids nothing: a case may not wait for the one who has gone home. It ends by itself.
+A claim on a match forbids nothing: a match may not wait for the one who has gone home. An appeal
+that another member has claimed is not answered. Every claim ends by itself.
 Reports have claims of their own (`lobby.moderation.reports`).
 """
 
@@ -33,6 +34,8 @@ CASES: Mapping[str, tuple[Power, str]] = {
 """For each kind of case, the power to claim it and the name of its page."""
 MODELS: Mapping[str, str] = {"match": "games.Match", "appeal": "lobby.Appeal"}
 """The model of each kind of case."""
+FORMS: Mapping[str, str] = {"appeal": "admin:lobby_appeal_decide"}
+"""The page with the form that only the member who has claimed a case is shown, if there is one."""
 
 
 class ClaimRefused(Refused):
@@ -50,15 +53,18 @@ def claim_view(case: str, viewer: User) -> dict[str, Any]:
     """Return the template context of a case's claim, with the members who can take it over."""
     claim = claims_of([case]).get(case)
     own = claim is not None and claim.by_id == viewer.pk
-    power = CASES[case.split(" ", maxsplit=1)[0]][0]
+    kind, key = case.split(" ", maxsplit=1)
     members = User.objects.filter(is_staff=True, is_active=True).exclude(pk=viewer.pk)
     return {
-        "claim_kind": case.split(" ", maxsplit=1)[0],
-        "claim_key": case.split(" ")[1],
+        "claim_kind": kind,
+        "claim_key": key,
+        "claim_form": FORMS.get(kind, ""),
         "claim": claim,
         "claim_until": claim.at + CLAIMED_FOR if claim else None,
         "claim_own": own,
-        "claim_others": [each for each in members.order_by("username") if has_power(each, power)]
+        "claim_others": [
+            each for each in members.order_by("username") if has_power(each, CASES[kind][0])
+        ]
         if own
         else [],
     }
@@ -80,6 +86,13 @@ def claim_case(case: str, by: User) -> None:
             raise ClaimRefused(_("%(name)s has claimed this already."), name=claim.by.username)
         claim.by, claim.at = by, timezone.now()
         claim.save(update_fields=["by", "at"])
+
+
+def check_claim(case: str, by: User) -> None:
+    """Raise `ClaimRefused` if another member of staff has claimed the case."""
+    claim = claims_of([case]).get(case)
+    if claim is not None and claim.by_id != by.pk:
+        raise ClaimRefused(_("%(name)s has claimed this already."), name=claim.by.username)
 
 
 def release_case(case: str, by: User) -> None:
@@ -113,7 +126,7 @@ def _key_of(kind: str, key: str) -> str | None:
 
 @require_POST
 def claim_page(request: HttpRequest, kind: str, key: str) -> HttpResponse:
-    """Claim, release or hand over a case, and show its page."""
+    """Claim, release or hand over a case, and show its page, or the form that the claim opens."""
     if kind not in CASES:
         raise Http404
     by, (power, page) = staff_user(request), CASES[kind]
@@ -123,8 +136,9 @@ def claim_page(request: HttpRequest, kind: str, key: str) -> HttpResponse:
         raise Http404
     case, step = f"{kind} {known}", request.POST.get("step", "")
     try:
-        if step == "claim":
+        if step in ("claim", "answer"):
             claim_case(case, by)
+            page = FORMS.get(kind, page) if step == "answer" else page
         elif step == "release":
             release_case(case, by)
         else:

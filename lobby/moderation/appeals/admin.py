@@ -13,18 +13,24 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import URLPattern, path
+from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.requests.numbers import number_or_zero
-from accounts.staff.claims import claim_view
+from accounts.staff.claims import ClaimRefused, claim_view
 from accounts.staff.large_tables import LargeTableAdmin
 from accounts.staff.powers import Power
 from accounts.staff.read_only_admin import ReadOnlyAdmin, staff_user
 from lobby.models.appeal import MAX_LENGTH, Appeal
 from lobby.models.appeal_answers import ANSWERS, AppealOutcome
-from lobby.moderation.appeals.services import AppealRefused, AppealVerdict, answer_appeal
+from lobby.moderation.appeals.services import (
+    AppealRefused,
+    AppealVerdict,
+    answer_appeal,
+    check_impartial,
+)
 from lobby.moderation.decisions import find_decision, staff_note
 from lobby.moderation.people.history import appeals_of
 from lobby.request_form import RequestForm
@@ -64,7 +70,10 @@ class VerdictForm(RequestForm):
         super().__init__(posted)
         known = ANSWERS.items()
         answers = [
-            (outcome.label, [(key, each.words) for key, each in known if each.outcome == outcome])
+            (
+                capfirst(outcome.label),
+                [(key, each.words) for key, each in known if each.outcome == outcome],
+            )
             for outcome in AppealOutcome
         ]
         self.fields["answer"].choices = answers  # type: ignore[attr-defined]
@@ -90,7 +99,8 @@ class AppealAdmin(ReadOnlyAdmin, LargeTableAdmin):
     def get_urls(self) -> list[URLPattern]:
         """Add the page on which an appeal is decided."""
         page = self.admin_site.admin_view(self._decide)
-        return [path("<int:appeal_id>/decide/", page), *super().get_urls()]
+        name = "lobby_appeal_decide"
+        return [path("<int:appeal_id>/decide/", page, name=name), *super().get_urls()]
 
     def show_object(
         self, request: HttpRequest, object_id: str, extra_context: Mapping[str, Any] | None = None
@@ -100,7 +110,10 @@ class AppealAdmin(ReadOnlyAdmin, LargeTableAdmin):
         return render(request, "moderation/appeals/admin/appeal.html", context)
 
     def _decide(self, request: HttpRequest, appeal_id: int) -> HttpResponse:
-        """Show the form for the answer to an appeal; on POST, answer the appeal."""
+        """Show the form for the answer to an appeal; on POST, answer the appeal.
+
+        Only who has claimed the appeal is shown the form.
+        """
         self.check_view(request)
         appeal = self._load_appeal(request, str(appeal_id))
         form = VerdictForm(request.POST if request.method == "POST" else None)
@@ -109,7 +122,7 @@ class AppealAdmin(ReadOnlyAdmin, LargeTableAdmin):
             verdict = AppealVerdict(staff_user(request), data["answer"], data["note"], form.request)
             try:
                 answer_appeal(appeal.pk, verdict)
-            except AppealRefused as refusal:
+            except (AppealRefused, ClaimRefused) as refusal:
                 form.add_error(None, str(refusal))
             else:
                 messages.success(request, gettext("Your answer has been saved."))
@@ -126,17 +139,26 @@ class AppealAdmin(ReadOnlyAdmin, LargeTableAdmin):
         return found
 
     def _context(self, request: HttpRequest, found: Appeal) -> dict[str, Any]:
-        decision = find_decision(found.thing, found.number)
-        others = appeals_of(found.user, staff_user(request))
+        decision, viewer = find_decision(found.thing, found.number), staff_user(request)
+        others = appeals_of(found.user, viewer)
         return {
             **self.admin_site.each_context(request),
             "opts": self.opts,
             "title": gettext("Appeal"),
             "appeal": found,
-            **({} if found.answered_at else claim_view(f"appeal {found.pk}", staff_user(request))),
+            **({} if found.answered_at else _answering(found, viewer)),
             "decision": decision,
             "deciders": User.objects.filter(pk__in=decision.by).order_by("pk") if decision else (),
             "decided_note": staff_note(found.thing, found.number),
             "others": [each for each in others if each.pk != found.pk],
             "answer": ANSWERS[found.answer].words if found.answer else "",
         }
+
+
+def _answering(appeal: Appeal, viewer: User) -> dict[str, Any]:
+    """Return the claim on an open appeal, or why the viewer may not answer it."""
+    try:
+        check_impartial(appeal, viewer)
+    except AppealRefused as refusal:
+        return {"refusal": str(refusal)}
+    return claim_view(f"appeal {appeal.pk}", viewer)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.refused import Refused
 from accounts.requests.ids import REQUEST_ID
+from accounts.staff.claims import check_claim
 from accounts.staff.powers import Power, require_power
 from games.chat.phrases import clean_text
 from lobby.models.appeal import MAX_LENGTH, Appeal
@@ -81,7 +82,7 @@ def answer_appeal(appeal_id: int, verdict: AppealVerdict) -> Appeal:
     Raises `NotPermitted` without the power to decide appeals, and `Appeal.DoesNotExist` for an
     unknown id. Raises `AppealRefused` if the appeal has been answered, the staff member is not
     impartial, the form is invalid, or the answer is untrue, such as "taken back" while the decision
-    is in force. Then nothing changes.
+    is in force, and `ClaimRefused` if another member has claimed it. Then nothing changes.
     """
     require_power(verdict.by, Power.DECIDE_APPEALS)
     note = clean_text(verdict.note)
@@ -93,7 +94,9 @@ def answer_appeal(appeal_id: int, verdict: AppealVerdict) -> Appeal:
             return appeal
         if appeal.answered_at is not None:
             raise AppealRefused(_("This appeal has already been answered."))
-        _check_impartial(appeal, verdict)
+        check_impartial(appeal, verdict.by)
+        check_claim(f"appeal {appeal.pk}", verdict.by)
+        _check_true(appeal, verdict)
         appeal.outcome, appeal.answer = ANSWERS[verdict.answer].outcome, verdict.answer
         appeal.note, appeal.request_id = note, verdict.request_id
         appeal.answered_by, appeal.answered_at = verdict.by, timezone.now()
@@ -122,26 +125,28 @@ def _check_verdict(verdict: AppealVerdict, note: str) -> None:
         raise AppealRefused(_("A note can have at most %(most)s characters."), most=MAX_LENGTH)
 
 
-def _check_impartial(appeal: Appeal, verdict: AppealVerdict) -> None:
-    """Raise `AppealRefused` if the staff member made the decision or is affected by it.
-
-    Also raise it if the answer is "revoked" while the decision is in force.
-    """
+def check_impartial(appeal: Appeal, by: User) -> None:
+    """Raise `AppealRefused` if the staff member made the decision or is affected by it."""
     found = find_decision(appeal.thing, appeal.number)
-    if verdict.by.pk in (appeal.user_id, *(found.people if found else ())):
+    if by.pk in (appeal.user_id, *(found.people if found else ())):
         raise AppealRefused(
             _(
                 "You can't decide an appeal against a decision that affects you. Leave it to "
                 "another member of staff."
             )
         )
-    if found is not None and verdict.by.pk in found.by:
+    if found is not None and by.pk in found.by:
         raise AppealRefused(
             _(
                 "You can't decide an appeal against your own decision. Leave it to another "
                 "member of staff."
             )
         )
+
+
+def _check_true(appeal: Appeal, verdict: AppealVerdict) -> None:
+    """Raise `AppealRefused` if the answer is "revoked" while the decision is in force."""
+    found = find_decision(appeal.thing, appeal.number)
     revoked = ANSWERS[verdict.answer].outcome == AppealOutcome.REVOKED
     if revoked and found is not None and found.stands:
         raise AppealRefused(_("The decision is still in force. Reverse it first, then answer."))

@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils import timezone
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
@@ -26,6 +27,7 @@ from lobby.moderation.reports.commands import COMMANDS, ReportCommandPage
 from lobby.moderation.reports.forms import MAX_OTHERS, ReportCommandForm
 from lobby.moderation.reports.queue import ReportCommand
 from lobby.moderation.reports.report_page import (
+    THEN,
     next_report,
     report_commands,
     report_part,
@@ -128,7 +130,7 @@ class ReportAdmin(ReadOnlyAdmin, LargeTableAdmin):
         """Show a report with its history, related reports and the available commands."""
         report, by = self._load_report(request, object_id), staff_user(request)
         context = self._context(request, report) | {
-            "title": KIND_TITLES[report.kind],
+            "title": capfirst(str(KIND_TITLES[report.kind])),
             "entries": report.entries.select_related("by"),
             "parts": [report_part(each) for each in report.merged.select_related("reporter")],
             "others": [
@@ -157,8 +159,12 @@ class ReportAdmin(ReadOnlyAdmin, LargeTableAdmin):
             form = command.form(report, by, request.POST if request.method == "POST" else None)
             if form.is_valid() and self._run(request, report, command, form):
                 messages.success(request, str(command.message))
-                return redirect("admin:lobby_report_change", report.pk)
+                then = request.POST.get(THEN, "")
+                following = then if name == "claim" and then in COMMANDS else "change"
+                return redirect(f"admin:lobby_report_{following}", report.pk)
             context = self._context(request, report) | {"title": command.title, "form": form}
+            if not form.is_bound:
+                context |= self._unavailable(request, report, command)
             status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
             return render(request, "moderation/reports/admin/command.html", context, status=status)
 
@@ -202,12 +208,26 @@ class ReportAdmin(ReadOnlyAdmin, LargeTableAdmin):
             "console": f"{reverse('admin:games_match_changelist')}{report.match_id}/console/",
         }
 
+    def _unavailable(
+        self, request: HttpRequest, report: Report, command: ReportCommandPage
+    ) -> dict[str, Any]:
+        """Return why the command cannot be given now, and what the moderator can do first.
+
+        Nothing if it can be given.
+        """
+        try:
+            command.check(report, staff_user(request))
+        except ReportCommandRefused as refusal:
+            first = report_commands(report, self._available_commands(request, report))
+            return {"refusal": str(refusal), "commands": first, "button": RequestForm()}
+        return {}
+
     def _available_commands(self, request: HttpRequest, report: Report) -> list[tuple[str, Words]]:
         """Return name and title of each command that this moderator may run on a report now."""
         if report.closed_at is not None:
             return [("reopen", COMMANDS["reopen"].title)]
         if not is_claimed(report):
-            return [("claim", COMMANDS["claim"].title)]
+            return [("claim", _("Claim and answer"))]
         if report.claimed_by_id != request.user.pk:
             return []
         others = mergeable(report, staff_user(request)).exists()

@@ -56,11 +56,26 @@ def check_open(report: Report) -> None:
         raise ReportCommandRefused(_("This report is closed. Reopen it first."))
 
 
+def check_free(report: Report, by: User) -> None:
+    """Raise `ReportCommandRefused` if the report is not open, or another has claimed it."""
+    check_open(report)
+    if is_claimed(report) and report.claimed_by_id != by.pk:
+        raise ReportCommandRefused(
+            _("%(name)s is already working on this report."), name=report.claimed_by
+        )
+
+
 def check_claimed(report: Report, by: User) -> None:
     """Raise `ReportCommandRefused` unless the moderator has claimed the report."""
-    check_open(report)
+    check_free(report, by)
     if report.claimed_by_id != by.pk or not is_claimed(report):
         raise ReportCommandRefused(_("Claim this report first."))
+
+
+def check_closed(report: Report, _by: User) -> None:
+    """Raise `ReportCommandRefused` unless the report is closed and can be reopened."""
+    if report.closed_at is None or report.merged_into_id is not None:
+        raise ReportCommandRefused(_("This report is not closed, so it can't be reopened."))
 
 
 def check_answer(report: Report, answer: str, warning: str) -> None:

@@ -6,9 +6,11 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
 from lobby.models import Report
 from lobby.models.report_kinds import Words
 from lobby.moderation.reports import queue
+from lobby.moderation.reports.checks import check_claimed, check_closed, check_free
 from lobby.moderation.reports.forms import AnswerForm, MergeForm, ReportCommandForm, SnoozeForm
 from lobby.moderation.reports.queue import ReportCommand
 
@@ -22,11 +24,17 @@ class ReportCommandPage:
     run: Callable[[ReportCommand, Mapping[str, Any]], Report]
     message: Words
     """Shown to the moderator after the command."""
+    check: Callable[[Report, User], None] = check_claimed
+    """Raises `ReportCommandRefused` if the moderator cannot give the command now."""
 
 
 COMMANDS: Mapping[str, ReportCommandPage] = {
     "claim": ReportCommandPage(
-        _("Claim"), ReportCommandForm, lambda command, _: queue.claim(command), _("Claimed.")
+        _("Claim"),
+        ReportCommandForm,
+        lambda command, _: queue.claim(command),
+        _("Claimed."),
+        check_free,
     ),
     "release": ReportCommandPage(
         _("Release"), ReportCommandForm, lambda command, _: queue.release(command), _("Released.")
@@ -56,6 +64,7 @@ COMMANDS: Mapping[str, ReportCommandPage] = {
         ReportCommandForm,
         lambda command, _: queue.reopen(command),
         _("Reopened."),
+        check_closed,
     ),
 }
 """All commands by name, in the order of their buttons."""

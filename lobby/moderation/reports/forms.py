@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
@@ -77,7 +78,10 @@ class AnswerForm(ReportCommandForm):
         super().__init__(report, by, posted)
         known = ANSWERS.items()
         answers = [
-            (outcome.label, [(key, each.words) for key, each in known if each.outcome == outcome])
+            (
+                capfirst(outcome.label),
+                [(key, each.words) for key, each in known if each.outcome == outcome],
+            )
             for outcome in ReportOutcome
         ]
         self.fields["answer"].choices = answers  # type: ignore[attr-defined]

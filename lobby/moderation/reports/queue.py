@@ -24,8 +24,9 @@ from lobby.moderation.reports.checks import (
     ReportCommandRefused,
     check_answer,
     check_claimed,
+    check_closed,
+    check_free,
     check_impartial,
-    check_open,
     is_claimed,
     mergeable,
 )
@@ -58,11 +59,7 @@ def claim(command: ReportCommand) -> Report:
     """
 
     def take(report: Report) -> None:
-        check_open(report)
-        if is_claimed(report) and report.claimed_by_id != command.by.pk:
-            raise ReportCommandRefused(
-                _("%(name)s is already working on this report."), name=report.claimed_by
-            )
+        check_free(report, command.by)
         report.claimed_by, report.claimed_at = command.by, timezone.now()
         report.snoozed_until = None
 
@@ -157,8 +154,7 @@ def reopen(command: ReportCommand) -> Report:
     """
 
     def open_again(report: Report) -> None:
-        if report.closed_at is None or report.merged_into_id is not None:
-            raise ReportCommandRefused(_("This report is not closed, so it can't be reopened."))
+        check_closed(report, command.by)
         if not command.note.strip():
             raise ReportCommandRefused(_("Please add a note that says why."))
         if report.is_alarm and _newer_alarms(report).exists():

@@ -67,10 +67,21 @@ def test_a_claim_ends_by_itself_and_only_its_owner_ends_it(
     assert claims_of(["match x"])["match x"].by == judge
 
 
-def test_the_desk_says_who_has_claimed_an_appeal(anna: User) -> None:
+def test_an_appeal_is_answered_by_the_member_who_has_claimed_it(anna: User) -> None:
     zoe, chief = create_administrator("Zoe"), create_staff(Role.ADMINISTRATOR, name="Chief")
     appeal = Appeal.objects.create(thing="sanction", number=1, user=anna, words="Not me.")
-    browser(zoe).post(f"/admin/claims/appeal/{appeal.pk}/", {"step": "claim"})
+    page, form = (f"/admin/lobby/appeal/{appeal.pk}/{rest}/" for rest in ("change", "decide"))
+    for shown in (browser(zoe).get(page), browser(zoe).get(form)):
+        assert "Claim and answer" in text(shown)
+        assert 'name="answer"' not in text(shown)
+    claimed = browser(zoe).post(f"/admin/claims/appeal/{appeal.pk}/", {"step": "answer"})
+    assert claimed["Location"] == form
+    assert 'name="answer"' in text(browser(zoe).get(form))
+    sent = {"answer": "stands", "note": "clear", "request_id": "a" * 32}
+    taken = browser(chief).get(form), browser(chief).post(form, sent)
+    assert [each.status_code for each in taken] == [200, 422]
+    assert "Zoe has claimed this" in text(taken[0])
+    assert "Zoe has claimed this already." in text(taken[1])
     for viewer, step in ((zoe, "Answer"), (chief, "Zoe")):
         assert f'/appeal/{appeal.pk}/change/">{step}' in text(browser(viewer).get("/admin/"))
     for other in (f"0{appeal.pk}", f"0_{appeal.pk}"):

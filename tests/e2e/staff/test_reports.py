@@ -76,7 +76,9 @@ def _open_report(staff: Visitor, about: Visitor) -> None:
 def _mute_and_answer(staff: Visitor, about: Visitor) -> str:
     """Claim the report, mute the player, and answer; return the address of the report."""
     _open_report(staff, about)
-    staff.page.get_by_role("button", name="Claim").click()
+    staff.page.get_by_role("button", name="Claim and answer").click()
+    expect(staff.page.get_by_role("group", name="Answer to the reporter")).to_be_visible()
+    staff.page.get_by_role("link", name="Back without saving").click()
     report = staff.page.url
     staff.page.get_by_role("link", name=about.name, exact=True).first.click()
     staff.page.get_by_role("link", name="Mute", exact=True).click()
@@ -107,7 +109,7 @@ def _lift_and_answer(staff: Visitor, about: Visitor, report: str) -> None:
     staff.page.get_by_label("Note for staff").fill("the phrase is ours")
     staff.page.get_by_role("button", name="Lift a sanction").click()
     staff.page.goto(waiting)
-    staff.page.get_by_role("link", name="Answer", exact=True).click()
+    staff.page.get_by_role("button", name="Claim and answer").click()
     staff.page.locator("[name=answer][value=revoked]").check()
     staff.page.get_by_label("Note for staff").fill("lifted")
     staff.page.get_by_role("button", name="Answer", exact=True).click()

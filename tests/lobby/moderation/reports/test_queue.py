@@ -64,7 +64,7 @@ class TestReportServices:
             lambda: queue.resolve(make_command(report, mod), answer="no_breach"),
         ]
         for refused in calls:
-            with pytest.raises(ReportCommandRefused, match="Claim this report first"):
+            with pytest.raises(ReportCommandRefused, match="Moritz is already working on this"):
                 refused()
         assert len(list_entries(report)) == 1
 

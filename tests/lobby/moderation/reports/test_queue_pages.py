@@ -74,7 +74,7 @@ class TestReportPages:
                 assert browser.get(f"{QUEUE}{rest}").status_code == 302
 
     def test_a_report_from_the_queue_to_its_answer(
-        self, mod: User, report: Report, berta: User, clara: User
+        self, mod: User, other: User, report: Report, berta: User, clara: User
     ) -> None:
         second, client = store_report(clara, berta, "insult"), browser_of(mod)
         assert "an offensive name" in client.get(QUEUE).content.decode()
@@ -82,8 +82,17 @@ class TestReportPages:
         assert "rude" in page
         assert f"{QUEUE}{second.pk}/change/" in page
         assert "resolve/" not in page
+        # The form of the answer is shown to the member who has claimed the report alone.
+        form = client.get(f"{QUEUE}{report.pk}/resolve/").content.decode()
+        assert "Claim and answer" in form
+        assert 'name="answer"' not in form
         assert client.get(f"{QUEUE}{report.pk}/claim/").status_code == 200
-        assert post_command(mod, report, "claim").status_code == 302
+        claimed = post_command(mod, report, "claim", then="resolve")
+        assert claimed["Location"] == f"{QUEUE}{report.pk}/resolve/"
+        assert 'name="answer"' in client.get(f"{QUEUE}{report.pk}/resolve/").content.decode()
+        taken = browser_of(other).get(f"{QUEUE}{report.pk}/resolve/").content.decode()
+        assert "Mona is already working on this report" in taken
+        assert "Claim and answer" not in taken
         assert post_command(mod, report, "merge", others=[str(second.pk)]).status_code == 302
         answer = post_command(mod, report, "resolve", answer="warned")
         assert answer.status_code == 422
@@ -92,7 +101,7 @@ class TestReportPages:
         assert post_command(mod, report, "resolve", **fields).status_code == 302
         page = words(client.get(f"{QUEUE}{report.pk}/change/").content.decode())
         assert "Mona: answered – clear" in page
-        assert "the person was warned, Mona" in page
+        assert "The person was warned, Mona" in page
         assert client.get(f"{QUEUE}?queue=done").context["cl"].result_count == 1
         assert post_command(mod, report, "reopen", note="wrong").status_code == 302
 
@@ -173,7 +182,7 @@ class TestReportPages:
         assert f'{QUEUE}{report.pk}/change/"' not in chat[2]
         assert "Mona has had this page open" in words_of(other, report)
         claim_report(report, mod)
-        assert "Mona is working on it until" in words_of(other, report)
+        assert "Mona has claimed this until" in words_of(other, report)
 
     def test_a_report_shows_what_its_kind_needs_and_leads_on(
         self, mod: User, other: User, anna: User, berta: User, clara: User
