@@ -121,7 +121,7 @@ class MatchAdmin(ReadOnlyAdmin, MatchRulingsAdmin, LargeTableAdmin):
         """
         reader, match = self._reader(request), self._load_match(pk)
         view = console_view(match, reader, ConsoleQuery.parse(request.GET.dict()))
-        rulings = rulings_view(match, reader)
+        rulings = rulings_view(match, reader, with_buttons=(Ruling.Kind.RESUME,))
         context = {
             **self.admin_site.each_context(request),
             **view,

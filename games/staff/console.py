@@ -16,6 +16,7 @@ from accounts.models import User
 from accounts.requests.numbers import parse_number
 from games.board.pictures.diagrams import diagram
 from games.chat.phrases import PHRASES
+from games.clock.paces import milliseconds
 from games.engine.forms.exchange import Json
 from games.models import Event, Match, Message, Presence, Seat
 from games.presence.absence import SILENT_FOR, find_absence, requires_presence
@@ -32,6 +33,7 @@ from games.staff.event_log import (
 from games.text.durations import format_duration
 from games.text.leavers import seat_status
 from games.text.moves import seat_name
+from games.text.rulings import suspension_text
 from games.text.setup import clock_text, describe_setup, leaving_title, rated_title, title
 from games.text.turn_status import turn_text
 
@@ -72,6 +74,8 @@ def console_view(match: Match, reader: User, query: ConsoleQuery) -> dict[str, o
         "setup": _setup_texts(match, len(perspective.seats)),
         "state": _state_text(perspective),
         "shows_round": match.round > 1 or bool(match.score),
+        "pause": suspension_text(match) if match.is_suspended else "",
+        "pause_ends_ms": milliseconds(match.paused_until) if match.paused_until else 0,
         "ending": ending_entries(perspective),
         "result": ending_text(perspective),
         "seats": _seat_rows(perspective),
@@ -137,7 +141,7 @@ def _seat_rows(perspective: Perspective) -> list[SeatRow]:
             user=seat.user,
             name=seat.name,
             state=seat_status(perspective, seat.number),
-            acting=perspective.active_seat == seat.number,
+            acting=perspective.active_seat == seat.number and not match.is_suspended,
             presence=_presence_text(match, seat, presences, now),
             reserve=format_duration(seat.reserve) if seat.reserve is not None else "",
             ends=seat_deadline(match, seat)

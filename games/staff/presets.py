@@ -10,6 +10,7 @@ from django.utils.translation import gettext, ngettext
 
 from games.models import Match, Ruling
 from games.rulings.ruling import MAX_WORDS
+from games.rulings.suspending import RESUME
 from games.rulings.timing import ALL_SEATS
 from games.text.ruling_reasons import REASONS
 
@@ -49,20 +50,20 @@ class Presets:
     rows: Sequence[PresetRow]
 
 
-def presets_view(match: Match, possible: Collection[str]) -> Presets | None:
-    """Return the form of the rulings at one click; None if none of them is possible.
+def presets_view(match: Match, possible: Collection[str]) -> Presets:
+    """Return the form of the rulings at one click; it has no rows if none of them is possible.
 
     `possible` has the kinds of rulings that the reader can make now.
     """
     rows = list[PresetRow]()
     if Ruling.Kind.PAUSE in possible:
         rows.append(PresetRow(gettext("Match"), [_pause_button(match)]))
+    if Ruling.Kind.RESUME in possible:
+        rows.append(PresetRow(gettext("Match"), [_resume_button(match)]))
     if Ruling.Kind.GIVE in possible:
         timed = [seat for seat in match.seats.select_related("user") if seat.reserve is not None]
         rows += [PresetRow(seat.name, _time_buttons(match, str(seat.number))) for seat in timed]
         rows.append(PresetRow(gettext("all players"), _time_buttons(match, ALL_SEATS)))
-    if not rows:
-        return None
     return Presets(
         request_id=get_random_string(32),
         reasons=[(code, gettext(words)) for code, words in REASONS.items()],
@@ -79,6 +80,10 @@ def _pause_button(match: Match) -> PresetButton:
     return PresetButton(label % {"count": PAUSE_MINUTES}, _url(match, Ruling.Kind.PAUSE, values))
 
 
+def _resume_button(match: Match) -> PresetButton:
+    return PresetButton(str(RESUME.title), _url(match, Ruling.Kind.RESUME, {}))
+
+
 def _time_buttons(match: Match, seat: str) -> list[PresetButton]:
     return [
         PresetButton(
@@ -93,4 +98,5 @@ def _time_buttons(match: Match, seat: str) -> list[PresetButton]:
 
 
 def _url(match: Match, kind: str, values: dict[str, str]) -> str:
-    return f"{reverse('admin:games_match_rule', args=[match.pk, kind])}?{urlencode(values)}"
+    url = reverse("admin:games_match_rule", args=[match.pk, kind])
+    return f"{url}?{urlencode(values)}" if values else url

@@ -1,6 +1,6 @@
 """Admin pages on which staff make rulings; each page states what the ruling will do."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,6 +29,7 @@ from games.rulings import (
 from games.rulings.permission import INVOLVED, is_involved, may_rule, may_undo_own
 from games.rulings.seat_offers import needs_offer, offer_seat
 from games.rulings.types import WORDS
+from games.staff.past_rulings import describe_ruling
 from games.staff.ruling_forms import Fields, RulingForm, ratings_fields, ruling_fields
 from games.staff.seat_offers import seat_offer_rows, withdraw_view
 from games.text.ruling_reasons import REASONS
@@ -57,6 +58,7 @@ class PastRuling:
     undone_by: int
     """The number of the ruling that undid it; 0 if it is in force."""
     ruling: Ruling
+    what: str
     reason: str
     undo: RulingLink | None
 
@@ -76,8 +78,11 @@ class RulingPage:
     """A sentence that names the players harmed by the ruling; empty if it harms no player."""
 
 
-def rulings_view(match: Match, user: User) -> dict[str, Any]:
-    """Return the possible and the past rulings of a match for `games/admin/_rulings.html`."""
+def rulings_view(match: Match, user: User, *, with_buttons: Collection[str] = ()) -> dict[str, Any]:
+    """Return the possible and the past rulings of a match for `games/admin/_rulings.html`.
+
+    `with_buttons` are kinds of rulings that the page has buttons for; they get no links.
+    """
     powers, involved = powers_of(user), is_involved(match, user)
     possible = [
         ruling_type
@@ -92,6 +97,7 @@ def rulings_view(match: Match, user: User) -> dict[str, Any]:
         "possible": [
             RulingLink(ruling_type.title, _ruling_url(match, ruling_type), bool(ruling_type.harm))
             for ruling_type in possible
+            if ruling_type.kind not in with_buttons
         ],
         "past": _list_rulings(match, possible),
         "offers": seat_offer_rows(match),
@@ -107,6 +113,7 @@ def _list_rulings(match: Match, possible: Sequence[RulingType]) -> list[PastRuli
             numbers[each.pk],
             numbers.get(each.undone_by_id or 0, 0),
             each,
+            describe_ruling(each),
             gettext(REASONS[each.reason]),
             _find_reverting_link(match, each, possible),
         )
@@ -117,16 +124,18 @@ def _list_rulings(match: Match, possible: Sequence[RulingType]) -> list[PastRuli
 def _find_reverting_link(
     match: Match, ruling: Ruling, possible: Sequence[RulingType]
 ) -> RulingLink | None:
+    """Return the link to the ruling that would revert this one, if it is none of the possible ones.
+
+    It is one of them if its form needs no value of the ruling.
+    """
     if ruling.undone_by_id is not None:
         return None
     for ruling_type in possible:
-        if ruling.kind in ruling_type.reverts:
+        if ruling.kind in ruling_type.reverts and ruling_type.matching_fields:
             about = urlencode(
                 {name: ruling.asked.get(name, "") for name in ruling_type.matching_fields}
             )
-            return RulingLink(
-                ruling_type.title, f"{_ruling_url(match, ruling_type)}{'?' if about else ''}{about}"
-            )
+            return RulingLink(ruling_type.title, f"{_ruling_url(match, ruling_type)}?{about}")
     return None
 
 

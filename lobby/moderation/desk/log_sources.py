@@ -19,6 +19,7 @@ from accounts.models import Deed, Proposal, User
 from accounts.models.sanction_reasons import Reason
 from accounts.staff.powers import Power
 from games.models import Maintenance, Ruling, Seat, SeatOffer
+from games.staff.past_rulings import describe_ruling
 from games.staff.seat_offers import seat_offer_state
 from games.text.ruling_reasons import ALL as RULING_REASONS
 from lobby.models import Announcement, Appeal, Report, ReportEntry
@@ -112,7 +113,7 @@ def _ruling_line(ruling: Ruling) -> LogLine:
         ruling.at,
         ruling.by,
         "ruling",
-        f"{ruling.get_kind_display()} ({ruling.pk})",
+        f"{describe_ruling(ruling)} ({ruling.pk})",
         ruling.match_id or "",
         reverse("admin:games_ruling_change", args=[ruling.pk]),
         gettext(RULING_REASONS[ruling.reason]) if ruling.reason in RULING_REASONS else "",

@@ -6,12 +6,14 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from accounts.models import User
 from accounts.staff.powers import Role
 from games import rulings
 from games.chat import services
 from games.models import Rating, Ruling
+from games.text.durations import format_moment
 from tests.accounts.support.staff import create_administrator, create_staff
 from tests.games.support.clients import browser, text
 from tests.games.support.finished_matches import finished_match
@@ -226,6 +228,24 @@ def test_a_button_of_the_console_gives_or_takes_time_with_a_sentence_to_the_play
     assert press(1, words="x" * 201) == 422
     rule(table_referee(), table, "pause", minutes="5", words="Back soon")
     assert "A moderator writes: “Back soon”" in text(browser(anna).get(f"/matches/{table.pk}/"))
+
+
+def test_a_paused_match_says_until_when_and_is_resumed_at_one_click(
+    desk: Client, referee: User, table: Table
+) -> None:
+    console = f"/admin/games/match/{table.pk}/console/"
+    assert ">to act<" in text(desk.get(console))
+    rule(referee, table, "pause", minutes="15", reason="looking")
+    until = format_moment(table.match.paused_until or timezone.now())
+    page = text(desk.get(console))
+    assert f"The match is paused until {until}. The moderators are looking into" in page
+    assert f"<strong>paused: 15 minutes, until {until}</strong>" in page
+    assert f"paused: 15 minutes, until {until}" in text(desk.get("/admin/log/"))
+    assert ">to act<" not in page
+    assert page.count(address(table, "resume")) == 1
+    assert f'formaction="{address(table, "resume")}"' in page
+    assert desk.post(address(table, "resume"), WHY).status_code == 302
+    assert not table.match.is_suspended
 
 
 def table_referee() -> User:
