@@ -226,8 +226,6 @@ class Tie(models.Model):
     """Relation of one user to another user: follow, block or mute. The other user cannot see it."""
 
     class Relation(models.TextChoices):
-        """The kinds of relations."""
-
         FOLLOW = "follow", _("follows")
         BLOCK = "block", _("blocks")
         MUTE = "mute", _("mutes")

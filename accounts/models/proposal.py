@@ -18,8 +18,6 @@ OPEN_FOR = timedelta(days=7)
 
 
 class ProposalQuerySet(models.QuerySet["Proposal"]):
-    """Database query for proposals."""
-
     def waiting(self) -> ProposalQuerySet:
         """Return those that wait for a decision, or are confirmed and not carried out yet."""
         undecided = models.Q(outcome="") | models.Q(outcome=Proposal.Outcome.CONFIRMED)

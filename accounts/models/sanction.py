@@ -17,8 +17,6 @@ MAX_NOTE_LENGTH = 1000
 
 
 class SanctionQuerySet(models.QuerySet["Sanction"]):
-    """Database query for sanctions."""
-
     def in_force(self) -> SanctionQuerySet:
         """Return the sanctions that have begun, have not ended and have not been lifted."""
         now = timezone.now()

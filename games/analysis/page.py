@@ -71,8 +71,6 @@ class Findings:
 
 @dataclass(frozen=True, slots=True)
 class AnalysisPage:
-    """The page of the analysis of a match."""
-
     match: Match
     title: str
     players: str

@@ -58,8 +58,6 @@ class ImportedReport:
 
 @dataclass(frozen=True, slots=True)
 class ImportedGame:
-    """A game of an imported match."""
-
     title: str
     score: str
     turns: Sequence[ImportedTurn]

@@ -71,8 +71,6 @@ class EvaluationView:
 
 @dataclass(frozen=True, slots=True)
 class BoardPage:
-    """The page of an analysis board."""
-
     line: Line
     diagram: Diagram
     drawing: Drawing
@@ -111,7 +109,6 @@ class BoardPage:
 
     @property
     def may_throw(self) -> bool:
-        """Whether a throw is due."""
         return self.line.rules.due(self.line.state) == "throw"
 
     @property
@@ -127,7 +124,6 @@ class BoardPage:
 
 
 def board_page(line: Line) -> BoardPage:
-    """Return the page of an analysis board."""
     rules, state = line.rules, line.state
     drawing = draw_position(rules, state, line.side or 0)
     return BoardPage(

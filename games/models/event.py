@@ -16,8 +16,6 @@ class Event(models.Model):
     """An entry of a match's event log; never changed or deleted."""
 
     class Kind(models.TextChoices):
-        """Kinds of event."""
-
         READY = "ready", _("ready")
         SEALED = "sealed", _("seeds sealed")
         OPENED = "opened", _("seed opened")

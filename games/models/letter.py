@@ -15,8 +15,6 @@ class Letter(models.Model):
     """Reminder mail about one turn; the row is deleted once the turn has passed on."""
 
     class Reminder(models.TextChoices):
-        """Kinds of reminder."""
-
         TURN = "turn", _("your turn")
         ALARM = "alarm", _("time is running out")
 

@@ -34,8 +34,6 @@ _seats = CompiledQuery(
 
 
 class MatchQuerySet(models.QuerySet["Match"]):
-    """Queries for matches."""
-
     def in_play(self) -> MatchQuerySet:
         """Return matches that are being played or about to begin."""
         # A partial index holds these; finished matches are by far the most.

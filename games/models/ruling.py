@@ -19,8 +19,6 @@ class Ruling(models.Model):
     """A decision of staff about a match or about ratings; never changed, except for `undone_by`."""
 
     class Kind(models.TextChoices):
-        """Kinds of ruling."""
-
         PAUSE = rulings.PAUSE, _("paused")
         RESUME = rulings.RESUME, _("resumed")
         GIVE = rulings.GIVE, _("extra time given")

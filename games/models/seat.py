@@ -28,8 +28,6 @@ STILL_PLAYING = ("", ABANDONED)
 
 
 class SeatQuerySet(models.QuerySet["Seat"]):
-    """Queries for seats."""
-
     def in_play(self) -> SeatQuerySet:
         """Return seats whose match is being played or about to begin."""
         return self.filter(over=False)

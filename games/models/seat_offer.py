@@ -23,8 +23,6 @@ OPEN_FOR = timedelta(days=1)
 
 
 class SeatOfferQuerySet(models.QuerySet["SeatOffer"]):
-    """Database query for seat offers."""
-
     def waiting(self) -> SeatOfferQuerySet:
         """Return those that the user may still accept: undecided, in time, the match not over."""
         return self.waiting_since(timezone.now() - OPEN_FOR)

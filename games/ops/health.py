@@ -45,8 +45,6 @@ class LoggedError:
 
 @dataclass(frozen=True, slots=True)
 class ProcessReport:
-    """The last report of a process."""
-
     at: float
     loops: Mapping[str, float]
     """When each loop of the process last finished a round, in seconds since 1970."""
@@ -105,7 +103,6 @@ this_process = Process()
 
 
 def running_processes() -> list[ProcessReport]:
-    """Return the reports of all running processes."""
     return [report for report in load_reports() if time() - report.at < RUNNING_WITHIN]
 
 

@@ -64,8 +64,6 @@ class PageLinks:
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardPage(Generic[Row]):
-    """One page of the players of a leaderboard."""
-
     players: Sequence[tuple[int, Row]]
     """The places and the players."""
     is_last: bool

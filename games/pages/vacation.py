@@ -21,8 +21,6 @@ from games.play import vacations
 
 
 class VacationForm(forms.Form):
-    """Form for a new vacation."""
-
     begins = forms.DateField(
         label=_("First day"), widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d")
     )

@@ -73,7 +73,6 @@ def errors_due(user: User) -> QuerySet[OwnError]:
 
 
 def position_of(error: OwnError) -> PracticePosition:
-    """Return the practice position of an error."""
     [decision] = report_from(error.report).decisions
     throw = Throw(tuple(error.throw)) if error.throw else None
     return PracticePosition(str(error.pk), error.game, error.position, throw, decision, 1.0)

@@ -42,8 +42,6 @@ class Exercise:
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """A game on the overview."""
-
     game: str
     title: str
     url: str
@@ -75,8 +73,6 @@ class Daily:
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """The overview of practice."""
-
     daily: Daily
     games: Sequence[GameRow]
     due: int
@@ -92,7 +88,6 @@ class Overview:
 
 
 def public_exercise(position: PracticePosition) -> Exercise:
-    """Return a public position with its addresses."""
     names = [position.game, position.key]
     return Exercise(
         position,
@@ -130,7 +125,6 @@ def daily() -> Daily:
 
 
 def overview(viewer: User | AnonymousUser) -> Overview:
-    """Return the overview of practice for a viewer."""
     ratings: Mapping[str, PracticeRating] = {}
     due, next_at = 0, None
     if viewer.is_authenticated:

@@ -46,7 +46,6 @@ class PracticePosition:
 
     @property
     def seat(self) -> int:
-        """The seat that chooses."""
         return self.decision.seat
 
 
@@ -85,7 +84,6 @@ def shown_candidates(position: PracticePosition, played: int | None) -> tuple[Ca
 
 
 def key_of(position: str) -> str:
-    """Return the key of a public position."""
     return sha256(position.encode()).hexdigest()[:KEY_LENGTH]
 
 

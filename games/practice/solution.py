@@ -59,8 +59,6 @@ PHASE_ADVICE = {
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """An answer and the solution."""
-
     is_right: bool
     words: str
     """The position in words: who had to choose, and the throw."""

@@ -84,8 +84,6 @@ class JointLinks:
 
 @dataclass(frozen=True, slots=True)
 class RecordEvent:
-    """An event of a record."""
-
     number: int
     game: int
     kind: str

@@ -72,8 +72,6 @@ class PendingThrow:
 
 @dataclass(frozen=True, slots=True)
 class JointDice:
-    """The joint dice of a match."""
-
     number: int
     """The number of the last throw that was asked for."""
     chains: tuple[Chain | None, ...]

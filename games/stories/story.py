@@ -54,8 +54,6 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """The story of a game."""
-
     line: str
     """The game in one sentence."""
     origin: tuple[Passage, ...]

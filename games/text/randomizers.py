@@ -48,7 +48,6 @@ def is_rolled(rules: Rules[State] | type[Rules[State]]) -> bool:
 
 
 def throw_label(rules: Rules[State]) -> str:
-    """Return the label of the button that throws."""
     return gettext("Roll") if is_rolled(rules) else gettext("Throw")
 
 

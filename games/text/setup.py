@@ -28,7 +28,6 @@ class Clocked(Protocol):
 
 
 def title(game: str) -> str:
-    """Return the title of a game."""
     return gettext(game_named(game).title)
 
 

@@ -62,7 +62,6 @@ def accept_seat(request: UserRequest, offer_id: int) -> HttpResponse:
 @never_cache
 @limit_requests("join")
 def decline_seat(request: UserRequest, offer_id: int) -> HttpResponse:
-    """Decline a seat offer."""
     return _answer(request, seat_offers.decline_seat, offer_id)
 
 

@@ -225,7 +225,6 @@ def match_row(match: Match) -> MatchRow:
 
 
 def own_match_row(match: Match, viewer: int) -> OwnMatchRow:
-    """Return the row of a match for one of its players."""
     seats = list(match.seats.all())
     acting = next((seat for seat in seats if seat.number == match.active_seat), None)
     if acting is None:

@@ -15,8 +15,6 @@ MAX_LENGTH = 500
 
 
 class AnnouncementQuerySet(models.QuerySet["Announcement"]):
-    """Query set of announcements."""
-
     def current_and_future(self) -> AnnouncementQuerySet:
         """Return the announcements that are shown now or will be shown later."""
         return self.filter(Q(until=None) | Q(until__gt=timezone.now()))

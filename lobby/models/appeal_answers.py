@@ -9,8 +9,6 @@ from django.utils.translation import gettext_lazy as _
 
 
 class AppealOutcome(models.TextChoices):
-    """Outcome of an appeal."""
-
     KEPT = "kept", _("the decision stands")
     EASED = "eased", _("the decision was made more lenient")
     REVOKED = "revoked", _("the decision was reversed")

@@ -26,8 +26,6 @@ _OPEN = Q(closed_at__isnull=True, merged_into__isnull=True)
 
 
 class ReportQuerySet(models.QuerySet["Report"]):
-    """Query set of reports."""
-
     def without_merged(self) -> ReportQuerySet:
         """Return the reports that are not merged into another one."""
         return self.filter(merged_into=None)

@@ -92,8 +92,6 @@ FINDING_TEXTS: Mapping[str, Words] = {
 
 
 class ReportOutcome(models.TextChoices):
-    """Outcome of a report."""
-
     NO_BREACH = "no_breach", _("no breach of the rules")
     WARNED = "warned", _("the person was warned")
     SANCTIONED = "sanctioned", _("the person was sanctioned")

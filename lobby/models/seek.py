@@ -28,8 +28,6 @@ def new_token() -> str:
 
 
 class SeekQuerySet(models.QuerySet["Seek"]):
-    """Query set of seeks."""
-
     def open(self) -> SeekQuerySet:
         """Return the seeks that have neither started a match nor been withdrawn."""
         return self.filter(match=None, withdrawn_at=None)
@@ -202,8 +200,6 @@ class Place(models.Model):
 
 
 class TicketQuerySet(models.QuerySet["Ticket"]):
-    """Query set of tickets."""
-
     def to_be_paired(self) -> TicketQuerySet:
         """Return the tickets whose lease has not expired and that have no match yet."""
         return self.filter(match=None, until__gt=timezone.now())

@@ -19,7 +19,6 @@ Tile = tuple[str, str]
 
 @cache
 def _default_options(game: str) -> Mapping[str, Value]:
-    """Return the options of a quick game."""
     return option_values(table(game, {}, SEATS))
 
 

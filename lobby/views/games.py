@@ -21,8 +21,6 @@ from lobby.request_form import RequestForm
 
 @dataclass(frozen=True, slots=True)
 class GameEntry:
-    """Game in the list of games."""
-
     rules: Rules[State]
     story: Story
     picture: Thumbnail

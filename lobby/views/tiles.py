@@ -38,8 +38,6 @@ class PaceTile:
 
 @dataclass(frozen=True, slots=True)
 class GameTile:
-    """A game with its paces."""
-
     sample: SamplePosition
     paces: Sequence[PaceTile]
     match: str

@@ -21,8 +21,6 @@ from games.text.setup import pace_name, rated_title, title
 
 @dataclass(frozen=True, slots=True)
 class CardPlayer:
-    """Player on the card of a match."""
-
     name: str
     user: User | None
     skill: Skill | None

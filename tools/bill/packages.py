@@ -16,8 +16,6 @@ class NotInstalled(Exception):
 
 @dataclass(frozen=True)
 class Package:
-    """An installed package."""
-
     name: str
     """The canonical name, in small letters with hyphens."""
     version: str

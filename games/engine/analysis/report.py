@@ -130,7 +130,6 @@ class Report:
 
 
 def report_form(report: Report) -> dict[str, Json]:
-    """Return the JSON form of a report."""
     return {
         "decisions": [_decision_form(each) for each in report.decisions],
         "rolls": [

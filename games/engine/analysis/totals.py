@@ -64,7 +64,6 @@ class Totals:
 
 
 def bands_of(game: str) -> Bands:
-    """Return the bands of a game."""
     return EQUITY if game in POINTS_GAMES else CHANCE
 
 

@@ -33,7 +33,6 @@ def below(number: int) -> bool:
 
 
 def bar_middle() -> tuple[float, float]:
-    """Return the middle of the bar."""
     return CENTRE, ROWS / 2
 
 

@@ -82,8 +82,6 @@ class MatMatch:
 
 @dataclass(frozen=True, slots=True)
 class _Cell:
-    """A cell as it is written."""
-
     line: int
     seat: int
     head: str

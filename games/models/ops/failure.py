@@ -10,8 +10,6 @@ from django.utils.translation import gettext_lazy as _
 
 
 class FailureQuerySet(models.QuerySet["Failure"]):
-    """Queries for failures."""
-
     def held_back(self, task: str) -> FailureQuerySet:
         """Return failures of a task that are not to be tried now.
 

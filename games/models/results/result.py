@@ -88,8 +88,6 @@ class Reckoning(models.Model):
 
 
 class ResultQuerySet(models.QuerySet["Result"]):
-    """Queries for results."""
-
     def visible_to(self, user: User | AnonymousUser) -> ResultQuerySet:
         """Return results of public matches, and of private ones in which this user had a seat."""
         return self.filter(visible_matches(user, "match"))
@@ -99,8 +97,6 @@ class Result(models.Model):
     """The result of a finished match for one of its players."""
 
     class Outcome(models.TextChoices):
-        """The outcome for this player."""
-
         WON = "won", _("won")
         LOST = "lost", pgettext_lazy("match", "lost")
         NONE = "none", _("no winner")

@@ -27,8 +27,6 @@ class _Action:
 
 @dataclass(frozen=True, slots=True)
 class Throw(_Action):
-    """Throw the dice."""
-
     kind = Event.Kind.THROW
     link: str = field(default="", repr=False)
     """The roller's link for joint dice, in hexadecimal; empty for none."""

@@ -56,8 +56,6 @@ START = (0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0
 
 
 class NaiveMatch(models.Model):
-    """A match of the naive site."""
-
     position = models.TextField()
     version = models.IntegerField(default=0)
 
