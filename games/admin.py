@@ -30,6 +30,7 @@ from games.staff.failures import FailureAdmin
 from games.staff.maintenance_pages import MaintenanceAdmin
 from games.staff.presets import presets_view
 from games.staff.ruling_pages import MatchRulingsAdmin, recompute_ratings_view, rulings_view
+from games.text.many_matches import LIST_TITLES
 from games.text.setup import titles
 
 __all__ = ["FailureAdmin", "MaintenanceAdmin", "MatchAdmin", "OfGame"]
@@ -93,7 +94,7 @@ class MatchAdmin(ReadOnlyAdmin, MatchRulingsAdmin, LargeTableAdmin):
         """Return the rulings on many matches for which the user has the power."""
         types = [RULING_TYPES[kind] for kind in MANY]
         actions = [
-            many_action(each.kind, each.title)
+            many_action(each.kind, LIST_TITLES[each.kind])
             for each in types
             if request.user.has_perm(permission_name(each.power))
         ]

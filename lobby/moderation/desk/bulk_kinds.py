@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django import forms
+from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext, ngettext_lazy, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Proposal, Sanction, User
@@ -21,9 +23,12 @@ from games.rulings.counting import MOST_ALONE, removed_alone
 from games.rulings.many import describe_result, find_refusals, find_values
 from games.rulings.suspending import MAX_MINUTES
 from games.staff.ruling_forms import DEFAULT_SUSPENSION, message_field
+from games.text.many_matches import COUNTED_TITLES, LIST_TITLES, PROMISES
 from games.text.ruling_reasons import REASONS
+from games.text.setup import pace_name
 from games.text.setup import title as game_title
 from lobby.models import BulkAction
+from lobby.moderation.desk.attention import last_actions
 from lobby.moderation.people.forms import DURATION_LABELS
 from lobby.moderation.sanctions import DURATIONS, impose, lift
 
@@ -48,8 +53,15 @@ class Preview:
 
     key: str
     name: str
+    url: str = ""
+    """Page of the match or user in the admin."""
     effect: str = ""
     refusal: str = ""
+    pace: str = ""
+    """Pace of a match in words; empty for users."""
+    began: datetime | None = None
+    acted: datetime | None = None
+    """When the last event of a match happened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +70,9 @@ class BulkKind:
 
     power: Power
     title: str | Promise
+    """Title of the command in lists."""
+    counted_title: Promise
+    """Title with the number of matches or users as its placeholder `count`."""
     promise: str | Promise
     reasons: Mapping[str, Any]
     """Codes and sentences of the reasons to choose from."""
@@ -72,6 +87,10 @@ class BulkKind:
     """A sentence that says which users the command harms and how; empty if it harms none."""
     needs_second: Callable[[Sequence[str], User], bool] = lambda _keys, _by: False
     """Returns whether a second member of staff has to confirm the command."""
+
+    def title_for(self, count: int) -> str:
+        """Return the title of the command about this many matches or users."""
+        return str(self.counted_title % {"count": count})
 
 
 def may_give(name: str, by: User, undoes: BulkAction | None) -> bool:
@@ -115,21 +134,26 @@ def _rule(
     def preview(keys: Sequence[str], by: User) -> list[Preview]:
         found = Match.objects.filter(pk__in=keys).prefetch_related(seats_with_users("seats"))
         matches = sorted(found, key=lambda match: keys.index(match.pk))
-        refusals = find_refusals(kind, matches, by)
+        refusals, acted = find_refusals(kind, matches, by), last_actions(matches)
         return [
             Preview(
                 match.pk,
                 f"{game_title(match.game)}: {' – '.join(seat.name for seat in match.seats.all())}",
+                reverse("admin:games_match_console", args=[match.pk]),
                 "" if match.pk in refusals else _effect(kind, match),
                 refusals.get(match.pk, ""),
+                pace_name(match.pace).partition(" + ")[0] or gettext("no clock"),
+                match.created_at,
+                acted.get(match.pk),
             )
             for match in matches
         ]
 
     return BulkKind(
         ruling_type.power,
-        ruling_type.title,
-        ruling_type.promise,
+        LIST_TITLES.get(kind, ruling_type.title),
+        COUNTED_TITLES[kind],
+        PROMISES.get(kind, ruling_type.promise),
         REASONS,
         fields,
         preview,
@@ -141,9 +165,10 @@ def _rule(
 
 
 def _effect(kind: Ruling.Kind, match: Match) -> str:
+    """Return what the command does to this match, if it is not the same for all."""
     if kind == Ruling.Kind.ADJUDICATE:
         return describe_result(match, find_values(kind, match))
-    return str(RULING_TYPES[kind].title)
+    return ""
 
 
 def _minutes() -> Fields:
@@ -198,6 +223,7 @@ def _preview_people(*, muted: bool) -> Callable[[Sequence[str], User], list[Prev
             Preview(
                 str(person.pk),
                 person.username,
+                reverse("admin:accounts_user_change", args=[person.pk]),
                 refusal=_refusal(person, by, held=person.pk in held, wanted=muted),
             )
             for person in people
@@ -234,6 +260,7 @@ KINDS: Mapping[str, BulkKind] = {
     "mute": BulkKind(
         Power.MUTE,
         pgettext_lazy("sanction", "Mute"),
+        ngettext_lazy("Mute %(count)s person", "Mute %(count)s people", "count"),
         _("They can no longer write in matches, but they can go on playing."),
         dict(Reason.choices),
         _length,
@@ -246,6 +273,11 @@ KINDS: Mapping[str, BulkKind] = {
     "unmute": BulkKind(
         Power.MUTE,
         _("Lift a sanction"),
+        ngettext_lazy(
+            "Lift the sanction of %(count)s person",
+            "Lift the sanctions of %(count)s people",
+            "count",
+        ),
         _("The sanction ends now. Say why in the note."),
         dict(Reason.choices),
         dict,

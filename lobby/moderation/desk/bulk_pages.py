@@ -32,7 +32,7 @@ from lobby.moderation.desk.bulk import (
     propose_bulk,
     run_bulk,
 )
-from lobby.moderation.desk.bulk_kinds import KINDS, BulkKind, check_give, may_give
+from lobby.moderation.desk.bulk_kinds import KINDS, BulkKind, Preview, check_give, may_give
 from lobby.request_form import RequestForm
 
 
@@ -94,15 +94,16 @@ def bulk_page(request: HttpRequest) -> HttpResponse:
         except (BulkRefused, CommandRefused) as refusal:
             form.add_error(None, str(refusal))
     previews = kind.preview(keys[:MAX_CHOSEN], by)
+    possible = [each for each in previews if not each.refusal]
     context = {
         **admin.site.each_context(request),
-        "title": kind.title,
+        "title": kind.title_for(len(possible)),
         "kind": asked["kind"],
         "promise": kind.promise,
         "harm": kind.harm,
         "form": form,
         "second": second,
-        "possible": [each for each in previews if not each.refusal],
+        "possible": possible,
         "refused": [each for each in previews if each.refusal],
         "undoes": undoes,
         "back": _list_page(kind),
@@ -120,21 +121,19 @@ def bulk_result(request: HttpRequest, number: int) -> HttpResponse:
     if kind is None:
         raise Http404
     check_give(action.kind, by, action.undoes)
-    names = {each.key: each.name for each in kind.preview(list(action.results), by)}
+    found = {each.key: each for each in kind.preview(list(action.results), by)}
+    rows = {key: found.get(key, Preview(key, key)) for key in action.results}
     undo = KINDS.get(kind.undone_by)
     context = {
         **admin.site.each_context(request),
-        "title": kind.title,
+        "title": kind.title_for(len(rows)),
         "action": action,
-        "done": [(key, names.get(key, key)) for key in action.done],
+        "done": [rows[key] for key in action.done],
         "refused": [
-            (key, names.get(key, key), _words(refusal))
-            for key, refusal in action.results.items()
-            if refusal
+            (rows[key], _words(refusal)) for key, refusal in action.results.items() if refusal
         ],
-        "about_people": kind.about_people,
         "undo": kind.undone_by if undo and may_give(kind.undone_by, by, action) else "",
-        "undo_title": undo.title if undo else "",
+        "undo_title": undo.title_for(len(action.done)) if undo else "",
         "undone": action.undone_by.exists(),
         "back": _list_page(kind),
     }

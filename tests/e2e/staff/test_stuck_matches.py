@@ -71,7 +71,7 @@ def test_one_referee_settles_twenty_stuck_matches_while_their_players_watch(
     referee.goto("/admin/")
     expect(waiting).to_have_count(0)
     _manage(server, f"stand_still({names})")
-    hand.rule_on_all("abort", "Abort the match", reason="away")
+    hand.rule_on_all("abort", f"Abort {STUCK} matches", reason="away")
     expect(done).to_have_count(STUCK)
     for player in players:
         expect_ruling(player, "A moderator has aborted the match.")

@@ -7,6 +7,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Sanction, User
 from accounts.staff.powers import NotPermitted, Role
+from accounts.templatetags.moments import to_the_second
 from games.models import Match, Ruling
 from games.rulings import RulingRequest, make_ruling
 from games.rulings.many import result_by_position
@@ -47,6 +48,11 @@ def test_the_page_lists_what_will_happen_and_what_is_refused_and_why(
     page = text(client.get("/admin/many/", {"kind": "abort", "key": [first.pk, over.pk, own.pk]}))
     possible, refused = page.split('id="refused"')
     assert f'value="{first.pk}"' in possible
+    # Matches of the same players are distinguished by ID, pace, beginning and last action.
+    assert f'<a href="/admin/games/match/{first.pk}/console/">{first.pk}</a>' in possible
+    assert f"no clock · started {to_the_second(first.match.created_at)} · last action" in possible
+    assert "Abort 1 match</button>" in possible + refused
+    assert "The matches end without winners" in possible
     assert "The match is over." in refused
     assert "You can&#x27;t make a ruling about a match that you are playing" in refused
     assert not Ruling.objects.exists()
@@ -57,6 +63,11 @@ def test_the_page_lists_what_will_happen_and_what_is_refused_and_why(
     assert own.match.ended_at is None
     shown = text(client.get(f"/admin/many/{action.pk}/"))
     assert "The match is over." in shown
+    assert f">{first.pk}</a>" in shown
+    assert "Undo all: Reopen 1 match<" in shown
+    again = text(client.get("/admin/many/", {"kind": "reopen", "undoes": str(action.pk)}))
+    assert "from the last event before its end" in again
+    assert "that you choose" not in again
     undone = send(client, "reopen", undoes=str(action.pk))
     assert undone.done == [first.pk]
     assert first.match.stage == Match.Stage.PLAYING
