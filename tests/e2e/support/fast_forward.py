@@ -1,5 +1,6 @@
-"""Plays a match by the services until a side has almost won; runs beside the server."""
+"""Plays a match by the services, its middle or its first throws; runs beside the server."""
 
+from collections.abc import Callable
 from uuid import uuid4
 
 from games.engine.bots.choose import choose
@@ -23,16 +24,41 @@ def play_on(name: str) -> None:
 
     It cannot yet win within one turn. `name` is the id of the match.
     """
+
+    def is_nearly_over(rules: Rules[State], state: State, _: str) -> bool:
+        nearly = rules.pip_count(rules.start(), 0) / PARTS.get(rules.game, OF_TWO)
+        return min(rules.pip_count(state, seat) for seat in range(rules.seats)) <= nearly
+
+    _play(name, is_nearly_over)
+
+
+def play_throws(name: str, many: int) -> None:
+    """Play for every seat as a casual bot, until after this many throws one is to throw again.
+
+    `name` is the id of the match. A throw that decides who begins is not counted.
+    """
+    left = [many]
+
+    def is_enough(_: Rules[State], __: State, wish: str) -> bool:
+        left[0] -= wish == "throw"
+        return left[0] < 0
+
+    _play(name, is_enough)
+
+
+def _play(name: str, until: Callable[[Rules[State], State, str], bool]) -> None:
+    """Play for every seat until a position, and what a seat does next in it, are what is wanted."""
     match, whim = Match.objects.get(pk=name), SeededRng(name)
     players = [seat.user for seat in match.seats.order_by("number")]
-    rules, state = read_position(match.position)
-    nearly = rules.pip_count(rules.start(), 0) / PARTS.get(rules.game, OF_TWO)
-    while min(rules.pip_count(state, seat) for seat in range(len(players))) > nearly:
+    while True:
+        rules, state = read_position(match.position)
+        wish = _wish(rules, state, whim) if match.holding is None else "done"
+        if until(rules, state, wish):
+            return
         number = match.holding if match.holding is not None else state.seat
         assert number is not None, "the match is over"
         player = players[number]
         assert player is not None, "computers play by themselves"
-        wish = _wish(rules, state, whim) if match.holding is None else "done"
         version, request = match.version, uuid4().hex
         match = act(match_id=name, user=player, action=wish, version=version, request_id=request)
         # The open pages know of no throw here, so they would send no links for it.
@@ -41,7 +67,6 @@ def play_on(name: str) -> None:
             assert awaited is not None, "computers have no links"
             number = pending.number
             match = reveal_link(match_id=name, user=awaited, number=number, link="")
-        rules, state = read_position(match.position)
 
 
 def _wish(rules: Rules[State], state: State, whim: SeededRng) -> str:

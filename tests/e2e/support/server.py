@@ -185,6 +185,15 @@ class Server:
         imports = "from tests.e2e.support.fast_forward import play_on"
         self.run(f"{imports}; {play_on}")
 
+    def play_throws(self, match: str, many: int) -> None:
+        """Play a match by the services to the throw after this many throws (see `fast_forward`).
+
+        Open pages are not notified, so they have to be reloaded.
+        """
+        play_throws = f"play_throws({match!r}, {many})"
+        imports = "from tests.e2e.support.fast_forward import play_throws"
+        self.run(f"{imports}; {play_throws}")
+
     def hide_matches(self) -> None:
         """Hide all matches from the lists, as if they were idle: those hold only a few."""
         hide = "from games.models import Match; Match.objects.update(unlisted=True)"

@@ -3,6 +3,8 @@
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.support.match_page import PlainTable, Table
+from tests.e2e.support.server import Server
+from tests.e2e.support.strategies import active
 from tests.e2e.support.unseen import match_begun_unseen
 from tests.e2e.support.visitors import Visitor
 
@@ -29,6 +31,22 @@ def sit_down(opener: Visitor, taker: Visitor) -> tuple[Table, Table]:
     arrive_at_match(opener)
     begin(opener, taker)
     return table_of(opener), table_of(taker)
+
+
+def sit_down_later(
+    server: Server, opener: Visitor, taker: Visitor, throws: int = 0
+) -> tuple[Table, Table]:
+    """Start a match, and let the services play it until after this many throws one is to throw.
+
+    The throw that decides who begins is not counted. Returns both pages of the match, reloaded.
+    """
+    tables = sit_down(opener, taker)
+    # The pages have sent what the first throw needs.
+    active(tables)
+    server.play_throws(tables[0].match, throws)
+    for table in tables:
+        table.page.reload()
+    return tables
 
 
 def begin(*visitors: Visitor) -> None:

@@ -4,24 +4,14 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.support.match_page import Table
 from tests.e2e.support.panel import open_tab, resign
-from tests.e2e.support.strategies import act, opposite, play, to_throw
-from tests.e2e.support.two_players import sit_down, table_of
+from tests.e2e.support.server import Server
+from tests.e2e.support.strategies import act, active, opposite
+from tests.e2e.support.two_players import sit_down_later, table_of
 from tests.e2e.support.visits import Arrive
 
 TURNS = 3
-"""How many turns are played before the first step back."""
-
-
-def turn_over(tables: tuple[Table, Table], turns: int) -> Table:
-    """Play this number of turns, and return the page of the player who is then active."""
-    acting = play(tables, until=to_throw)
-    for _ in range(turns):
-        while acting.look().mine:
-            opposite(tables, acting).catch_up(act(acting))
-        acting = opposite(tables, acting)
-    return acting
+"""How many turns have been played before the first step back, without the first one."""
 
 
 def shows_moment(page: Page, number: int) -> None:
@@ -37,10 +27,10 @@ def moment_of(page: Page, step: str) -> int:
 
 
 def test_a_viewer_of_a_past_moment_stays_there_when_the_match_goes_on(
-    arrive: Arrive,
+    arrive: Arrive, server: Server
 ) -> None:
-    tables = sit_down(arrive(), arrive())
-    acting = turn_over(tables, TURNS)
+    tables = sit_down_later(server, arrive(), arrive(), throws=TURNS)
+    acting = active(tables)
     looking = opposite(tables, acting)
     page, last = looking.page, looking.look().version
     missed = page.locator("#missed")
@@ -69,8 +59,8 @@ def test_a_viewer_of_a_past_moment_stays_there_when_the_match_goes_on(
     acting.catch_up(act(looking))
 
 
-def test_the_result_of_a_reviewed_match_is_seen_whole(arrive: Arrive) -> None:
-    loser = play(sit_down(arrive(), arrive()), until=to_throw)
+def test_the_result_of_a_reviewed_match_is_seen_whole(arrive: Arrive, server: Server) -> None:
+    loser = active(sit_down_later(server, arrive(), arrive()))
     page = loser.page
     resign(page)
     expect(page.locator("#result")).to_be_visible()
@@ -85,9 +75,9 @@ def test_the_result_of_a_reviewed_match_is_seen_whole(arrive: Arrive) -> None:
         ), (width, height)
 
 
-def test_the_title_does_not_announce_the_opponent_s_turn(arrive: Arrive) -> None:
-    tables = sit_down(arrive(), arrive())
-    acting = turn_over(tables, 1)
+def test_the_title_does_not_announce_the_opponent_s_turn(arrive: Arrive, server: Server) -> None:
+    tables = sit_down_later(server, arrive(), arrive(), throws=1)
+    acting = active(tables)
     looking = opposite(tables, acting)
     looking.page.locator("#step-first").click()
     expect(looking.page.locator("#board[data-past]")).to_be_visible()
@@ -98,9 +88,9 @@ def test_the_title_does_not_announce_the_opponent_s_turn(arrive: Arrive) -> None
         expect(missed).to_have_text("The match has moved on: go to the current board")
 
 
-def test_keys_step_unless_they_mean_something_else(arrive: Arrive) -> None:
-    tables = sit_down(arrive(), arrive())
-    acting = turn_over(tables, TURNS)
+def test_keys_step_unless_they_mean_something_else(arrive: Arrive, server: Server) -> None:
+    tables = sit_down_later(server, arrive(), arrive(), throws=TURNS)
+    acting = active(tables)
     page, last = acting.page, acting.look().version
     for key, step in (("ArrowLeft", "back"), ("ArrowLeft", "back"), ("ArrowRight", "forward")):
         wanted = moment_of(page, step)
@@ -124,9 +114,9 @@ def test_keys_step_unless_they_mean_something_else(arrive: Arrive) -> None:
     expect(page.locator("#step")).to_be_focused()
 
 
-def test_the_slider_is_not_taken_out_of_the_hand(arrive: Arrive) -> None:
-    tables = sit_down(arrive(), arrive())
-    acting = turn_over(tables, TURNS)
+def test_the_slider_is_not_taken_out_of_the_hand(arrive: Arrive, server: Server) -> None:
+    tables = sit_down_later(server, arrive(), arrive(), throws=TURNS)
+    acting = active(tables)
     page, last = acting.page, acting.look().version
     page.locator("#step").scroll_into_view_if_needed()
     box = page.locator("#step").bounding_box()
@@ -146,10 +136,10 @@ def test_the_slider_is_not_taken_out_of_the_hand(arrive: Arrive) -> None:
     acting.shows(act(acting))
 
 
-def test_a_link_leads_a_third_person_to_the_moment(arrive: Arrive) -> None:
+def test_a_link_leads_a_third_person_to_the_moment(arrive: Arrive, server: Server) -> None:
     anna, berta, clara = arrive(), arrive(), arrive()
-    tables = sit_down(anna, berta)
-    acting = turn_over(tables, TURNS)
+    tables = sit_down_later(server, anna, berta, throws=TURNS)
+    acting = active(tables)
     page = acting.page
     listed = page.locator("#turns a").count()
     page.locator("#turns a").nth(1).click()
@@ -174,9 +164,9 @@ def test_a_link_leads_a_third_person_to_the_moment(arrive: Arrive) -> None:
     shows_moment(clara.page, wanted)
 
 
-def test_pieces_travel_between_moments(arrive: Arrive) -> None:
-    tables = sit_down(arrive(), arrive())
-    acting = turn_over(tables, TURNS)
+def test_pieces_travel_between_moments(arrive: Arrive, server: Server) -> None:
+    tables = sit_down_later(server, arrive(), arrive(), throws=TURNS)
+    acting = active(tables)
     page = acting.page
     page.evaluate(
         """() => document.addEventListener("transitionrun", (event) => {
@@ -187,9 +177,11 @@ def test_pieces_travel_between_moments(arrive: Arrive) -> None:
     page.wait_for_function("() => window.travelled > 0")
 
 
-def test_the_open_tab_stays_open_and_a_position_can_be_copied(arrive: Arrive) -> None:
-    tables = sit_down(arrive(), arrive())
-    acting = turn_over(tables, 1)
+def test_the_open_tab_stays_open_and_a_position_can_be_copied(
+    arrive: Arrive, server: Server
+) -> None:
+    tables = sit_down_later(server, arrive(), arrive(), throws=1)
+    acting = active(tables)
     page = acting.page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     open_tab(page, "table")
@@ -210,10 +202,10 @@ def test_the_open_tab_stays_open_and_a_position_can_be_copied(arrive: Arrive) ->
     expect(page.locator("#words")).to_contain_text("The first player has not been decided yet.")
 
 
-def test_a_board_that_cannot_be_fetched_is_said_in_words(arrive: Arrive) -> None:
+def test_a_board_that_cannot_be_fetched_is_said_in_words(arrive: Arrive, server: Server) -> None:
     anna, berta = arrive(), arrive()
-    tables = sit_down(anna, berta)
-    acting = turn_over(tables, 1)
+    tables = sit_down_later(server, anna, berta, throws=1)
+    acting = active(tables)
     for visitor in (anna, berta):
         visitor.forgive("ERR_FAILED")
     version = acting.look().version
@@ -227,10 +219,12 @@ def test_a_board_that_cannot_be_fetched_is_said_in_words(arrive: Arrive) -> None
     shows_moment(acting.page, wanted)
 
 
-def test_without_scripts_links_and_a_form_lead_through_the_match(arrive: Arrive) -> None:
-    tables = sit_down(arrive(script=False), arrive())
+def test_without_scripts_links_and_a_form_lead_through_the_match(
+    arrive: Arrive, server: Server
+) -> None:
+    tables = sit_down_later(server, arrive(script=False), arrive())
     plain, _ = tables
-    acting = play(tables, until=to_throw)
+    acting = active(tables)
     version = act(acting)
     plain.catch_up(version)
     page = plain.page
