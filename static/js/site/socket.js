@@ -116,12 +116,12 @@ function showContent(html, number, marked = mark()) {
   if ("past" in (current()?.dataset ?? {})) { live.dispatchEvent(new CustomEvent("gone-on", { detail: html })); return; }
   const focus = document.activeElement;
   const inside = live.contains(focus);
-  const keyed = inside && focus.matches(":focus-visible");
+  const keyed = inside && focus.matches(":focus-visible"), acted = number > version();
   const folds = [...live.querySelectorAll("details")].map(({ id, open }) => [id, open]);
   htmx.swap(current(), html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 20 });
   dispatchShown();
   for (const [id, open] of folds) document.getElementById(id)?.toggleAttribute("open", open);
-  if (keyed) keepFocus(focus);
+  if (keyed) keepFocus(focus, acted);
   settle();
 }
 
@@ -131,9 +131,9 @@ function dispatchShown() {
   document.dispatchEvent(new Event("tahur:shown"));
 }
 
-// The pressed button is gone: the focus goes to where the piece is now.
-function keepFocus(before) {
-  const ways = [before.id, before.dataset.place, "next"].map((id) => document.getElementById(id));
+// The focus goes to where the piece is now, also if another piece can now be moved by the pressed button.
+function keepFocus(before, acted) {
+  const ids = [before.id, before.dataset.place], ways = [...acted ? ids.reverse() : ids, "next"].map((id) => document.getElementById(id));
   ways.push(live.querySelector('.place[tabindex="0"]'), document.getElementById("words"));
   // Hidden and disabled elements take no focus; targets are hidden until their piece has it.
   ways.find((way) => {
