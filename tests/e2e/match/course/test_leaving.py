@@ -9,9 +9,9 @@ from tests.e2e.support.match_page import Table
 from tests.e2e.support.new_matches import Wish, gather
 from tests.e2e.support.panel import open_resignation
 from tests.e2e.support.server import Server
-from tests.e2e.support.strategies import act, opposite, play, to_throw
-from tests.e2e.support.two_players import sit_down, watch
-from tests.e2e.support.verification_badge import is_checked
+from tests.e2e.support.strategies import act, active, opposite, play, to_throw
+from tests.e2e.support.two_players import sit_down_later, watch
+from tests.e2e.support.verification_badge import has_a_right_record
 from tests.e2e.support.visits import Arrive
 
 FOUR = Wish(
@@ -31,10 +31,8 @@ def sees_a_countdown(table: Table) -> None:
 
 
 def test_a_closed_page_is_seen_and_the_win_is_claimed(arrive: Arrive, server: Server) -> None:
-    tables = sit_down(arrive(), arrive())
-    for _ in range(2):
-        act(play(tables, until=to_throw))
-    leaving = play(tables, until=to_throw)
+    tables = sit_down_later(server, arrive(), arrive(), throws=2)
+    leaving = active(tables)
     waiting = opposite(tables, leaving)
     leaving.page.close()
     expect(waiting.page.locator("#gone")).to_be_hidden()
@@ -45,12 +43,12 @@ def test_a_closed_page_is_seen_and_the_win_is_claimed(arrive: Arrive, server: Se
     waiting.page.get_by_role("button", name="Claim victory").click()
     expect(waiting.words).to_contain_text(" left.")
     expect(waiting.page.locator("#gone")).to_have_count(0)
-    is_checked(waiting.page)
+    has_a_right_record(server, waiting.match)
 
 
 def test_a_player_who_returns_in_time_has_lost_nothing(arrive: Arrive, server: Server) -> None:
-    tables = sit_down(arrive(), arrive())
-    leaving = play(tables, until=to_throw)
+    tables = sit_down_later(server, arrive(), arrive())
+    leaving = active(tables)
     waiting = opposite(tables, leaving)
     leaving.page.goto("/")
     server.wait_out(CLOSED.seconds)
@@ -89,7 +87,7 @@ def test_a_computer_takes_a_seat_over_and_its_player_takes_it_back(
     assert "throw" in kinds[kinds.index("out") : kinds.index("back")]
 
 
-def test_the_last_player_left_claims_the_win(arrive: Arrive) -> None:
+def test_the_last_player_left_claims_the_win(arrive: Arrive, server: Server) -> None:
     visitors = [arrive() for _ in range(4)]
     *leaving, staying = gather(FOUR, *visitors)
     for visitor, table in zip(visitors, leaving, strict=False):
@@ -108,4 +106,4 @@ def test_the_last_player_left_claims_the_win(arrive: Arrive) -> None:
         expect(table.page.locator("#resign")).to_have_count(0)
     staying.page.locator("#claim-win").click()
     expect(staying.words).to_contain_text(" left.")
-    is_checked(staying.page)
+    has_a_right_record(server, staying.match)

@@ -6,9 +6,10 @@ from playwright.sync_api import Locator, expect
 
 from tests.e2e.support.match_page import Table
 from tests.e2e.support.panel import open_menu, open_resignation
-from tests.e2e.support.strategies import act, opposite, play, to_begin_a_turn, to_confirm, to_throw
-from tests.e2e.support.two_players import sit_down
-from tests.e2e.support.verification_badge import is_checked
+from tests.e2e.support.server import Server
+from tests.e2e.support.strategies import act, active, opposite, play, to_begin_a_turn, to_confirm
+from tests.e2e.support.two_players import sit_down_later
+from tests.e2e.support.verification_badge import has_a_right_record
 from tests.e2e.support.visits import Arrive
 
 REMEMBER = """() => {
@@ -35,10 +36,12 @@ def offer_to_resign(table: Table) -> None:
     table.page.get_by_role("button", name="Offer single: 1 point").click()
 
 
-def test_resigning_for_a_single_is_refused_and_then_accepted(arrive: Arrive) -> None:
+def test_resigning_for_a_single_is_refused_and_then_accepted(
+    arrive: Arrive, server: Server
+) -> None:
     anna, berta = arrive(), arrive()
-    tables = sit_down(anna, berta)
-    giving = play(tables, until=to_throw)
+    tables = sit_down_later(server, anna, berta)
+    giving = active(tables)
     asked = opposite(tables, giving)
     before = place(asked.next), place(giving.next)
     offer_to_resign(giving)
@@ -59,9 +62,10 @@ def test_resigning_for_a_single_is_refused_and_then_accepted(arrive: Arrive) -> 
 
 def test_an_answer_cannot_be_pressed_before_the_offer_has_been_seen_for_a_second(
     arrive: Arrive,
+    server: Server,
 ) -> None:
-    tables = sit_down(arrive(), arrive())
-    giving = play(tables, until=to_throw)
+    tables = sit_down_later(server, arrive(), arrive())
+    giving = active(tables)
     asked = opposite(tables, giving)
     asked.page.evaluate(REMEMBER)
     offer_to_resign(giving)
@@ -72,9 +76,11 @@ def test_an_answer_cannot_be_pressed_before_the_offer_has_been_seen_for_a_second
     assert ended - began >= 900
 
 
-def test_an_offer_that_comes_to_another_place_has_to_be_seen_there_anew(arrive: Arrive) -> None:
-    tables = sit_down(arrive(), arrive())
-    giving = play(tables, until=to_throw)
+def test_an_offer_that_comes_to_another_place_has_to_be_seen_there_anew(
+    arrive: Arrive, server: Server
+) -> None:
+    tables = sit_down_later(server, arrive(), arrive())
+    giving = active(tables)
     asked = opposite(tables, giving)
     act(giving)
     offer_to_resign(giving)
@@ -92,9 +98,8 @@ def test_an_offer_that_comes_to_another_place_has_to_be_seen_there_anew(arrive: 
     assert ended - began >= 900
 
 
-def test_a_turn_is_taken_back_with_the_other_sides_consent(arrive: Arrive) -> None:
-    tables = sit_down(arrive(), arrive())
-    play(tables, until=to_throw)
+def test_a_turn_is_taken_back_with_the_other_sides_consent(arrive: Arrive, server: Server) -> None:
+    tables = sit_down_later(server, arrive(), arrive())
     acting = play(tables, until=to_begin_a_turn)
     before, thrown = acting.places(), acting.words.inner_text()
     play(tables, until=to_confirm)
@@ -109,12 +114,13 @@ def test_a_turn_is_taken_back_with_the_other_sides_consent(arrive: Arrive) -> No
     expect(other.page.locator("#announce")).to_contain_text("can play the turn again.")
     offer_to_resign(acting)
     other.page.get_by_role("button", name="Accept").click()
-    is_checked(acting.page)
+    expect(acting.words).to_contain_text("resigned.")
+    has_a_right_record(server, acting.match)
 
 
-def test_without_scripts_an_offer_is_made_and_answered(arrive: Arrive) -> None:
-    tables = sit_down(arrive(script=False), arrive(script=False))
-    giving = play(tables, until=to_throw)
+def test_without_scripts_an_offer_is_made_and_answered(arrive: Arrive, server: Server) -> None:
+    tables = sit_down_later(server, arrive(script=False), arrive(script=False))
+    giving = active(tables)
     asked = opposite(tables, giving)
     version = giving.look().version
     offer_to_resign(giving)

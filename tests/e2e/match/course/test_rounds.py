@@ -36,7 +36,7 @@ def test_games_follow_each_other_until_the_match_is_won(arrive: Arrive, server: 
     give_up(loser)
     for table in tables:
         expect(table.words).to_contain_text("wins the match.")
-        is_checked(table.page)
+    is_checked(winner.page)
     assert server.events(loser.match).count("game") == 1
 
 
