@@ -56,7 +56,7 @@ def test_after_a_crash_all_pages_show_the_same_board_by_themselves_and_the_game_
     tables = (*players, watch(watcher, anna.name))
     for visitor in visitors:
         visitor.forgive(*BROKEN)
-    acting = play(players, until=lambda look: look.version > 20 and len(look.ways) > 1)
+    acting = play(players, until=lambda look: look.version > 6 and len(look.ways) > 1)
     for visitor, table in zip(visitors, tables, strict=True):
         visitor.context.set_offline(table is not acting)
     version = act(acting)
@@ -71,7 +71,7 @@ def test_after_a_crash_all_pages_show_the_same_board_by_themselves_and_the_game_
     assert_all_say("You are back online.", *tables)
     for table in tables:
         table.shows(version)
-    play(players, until=lambda look: look.version > version + 10)
+    play(players, until=lambda look: look.version > version + 4)
 
 
 def test_a_throw_whose_answer_was_lost_in_a_crash_stays_as_it_fell(

@@ -14,7 +14,7 @@ from tests.e2e.support.visits import Arrive
 
 TRAYS = 26
 """The column at which the trays begin, where pieces lie that are borne off."""
-A_WHILE = 60
+A_WHILE = 24
 """How many events are played in the browsers before the services play on."""
 
 

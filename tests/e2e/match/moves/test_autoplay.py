@@ -18,7 +18,7 @@ from tests.e2e.support.visitors import wait_for
 from tests.e2e.support.visits import Arrive
 
 CHEVAUX = Wish("petits-chevaux", "Petits chevaux", players="2 players")
-TURNS = 4
+TURNS = 2
 LOOK_ELSEWHERE = """(hidden) => {
   Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
   document.dispatchEvent(new Event("visibilitychange"));
