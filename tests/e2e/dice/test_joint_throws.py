@@ -28,6 +28,8 @@ LINKS_OF = """async ([secret, length]) => {
     (byte) => byte.toString(16).padStart(2, "0")).join(""));
 }"""
 Tables = tuple[Table, Table]
+EACH_ONCE = 2
+"""Throws in which each of two players throws once."""
 
 
 def throw(tables: Tables) -> Table:
@@ -70,11 +72,11 @@ def test_each_throw_has_links_of_both_players_also_after_a_reload(
 ) -> None:
     visitors = arrive(saves_data=False), arrive(saves_data=False)
     tables = sit_down(*visitors)
-    assert all(throw_some(server, tables, 3))
+    assert all(throw_some(server, tables, EACH_ONCE))
     for table in tables:
         table.page.reload()
     wait_for_sockets(server, tables)
-    assert all(throw_some(server, tables, 3))
+    assert all(throw_some(server, tables, EACH_ONCE))
     resign(tables[0].page)
     for table in tables:
         assert_checked(table.page, format_tick(format_badge(server.events(table.match))))
@@ -125,7 +127,7 @@ def test_another_device_takes_part_after_its_first_action(arrive: Arrive, server
 def test_a_match_goes_on_with_a_player_without_scripts(arrive: Arrive, server: Server) -> None:
     scripted, plain = arrive(), arrive(script=False)
     tables = sit_down(scripted, plain)
-    throw_some(server, tables, 4)
+    throw_some(server, tables, EACH_ONCE)
     links = server.links(tables[0].match)
     assert all(len(each) == 2 for each in links)
     assert all(each.count(None) == 1 for each in links)

@@ -12,7 +12,7 @@ from tests.e2e.support.two_players import begin, open_seek, sit_down, watch
 from tests.e2e.support.verification_badge import CHECKING, comes_to_an_end, format_tick
 from tests.e2e.support.visits import Arrive
 
-TURNS = 4
+TURNS = 2
 OWN_WORDS = "knuckle-bones"
 KEPT = "The game record contains the seed from this browser"
 LOG_KEPT = "The public log still contains everything that this browser saw of it before the match."

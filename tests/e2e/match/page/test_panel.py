@@ -8,8 +8,9 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.support.match_page import Table
 from tests.e2e.support.panel import open_menu, open_tab, resign
-from tests.e2e.support.strategies import act, opposite, play, to_throw
-from tests.e2e.support.two_players import sit_down
+from tests.e2e.support.server import Server
+from tests.e2e.support.strategies import act, active, opposite
+from tests.e2e.support.two_players import sit_down, sit_down_later
 from tests.e2e.support.visitors import Visitor
 from tests.e2e.support.visits import Arrive
 
@@ -129,17 +130,17 @@ def test_a_muted_player_makes_no_badge(arrive: Arrive) -> None:
 
 @pytest.mark.parametrize("size", [PHONE, DESK])
 def test_pushed_moves_shift_nothing_and_keep_what_is_scrolled_and_typed(
-    arrive: Arrive, size: tuple[int, int]
+    arrive: Arrive, server: Server, size: tuple[int, int]
 ) -> None:
     anna, berta = arrive(), arrive()
     for visitor in (anna, berta):
         visitor.sign_up("Player")
-    tables = sit_down(anna, berta)
-    acting = play(tables, until=to_throw)
+    tables = sit_down_later(server, anna, berta)
+    acting = active(tables)
     waiting = opposite(tables, acting)
-    page = waiting.page
-    resize(page, size)
     for tab in ("moves", "chat", "table"):
+        page = waiting.page
+        resize(page, size)
         open_tab(page, tab)
         if tab == "chat":
             page.get_by_label("Your message").fill("I am thinking")
@@ -159,8 +160,7 @@ def test_pushed_moves_shift_nothing_and_keep_what_is_scrolled_and_typed(
             expect(page.locator("#position-table table")).to_be_visible()
         if tab == "moves":
             assert page.evaluate(AT_END)
-        while waiting.look().mine:
-            acting.shows(act(waiting))
+        acting, waiting = waiting, acting
 
 
 def test_the_menu_closes_by_escape_and_by_a_click_elsewhere(arrive: Arrive) -> None:
