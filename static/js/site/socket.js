@@ -114,14 +114,13 @@ function showContent(html, number, marked = mark()) {
   if (number < version() || (number === version() && marked === mark())) return;
   // A viewer of an old board stays there; history.js shows a notice.
   if ("past" in (current()?.dataset ?? {})) { live.dispatchEvent(new CustomEvent("gone-on", { detail: html })); return; }
-  const focus = document.activeElement;
-  const inside = live.contains(focus);
-  const keyed = inside && focus.matches(":focus-visible"), acted = number > version();
+  const focus = document.activeElement, { id, dataset: { place } } = focus;
+  const keyed = live.contains(focus) && focus.matches(":focus-visible"), first = number > version() && place || id;
   const folds = [...live.querySelectorAll("details")].map(({ id, open }) => [id, open]);
   htmx.swap(current(), html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 20 });
   dispatchShown();
   for (const [id, open] of folds) document.getElementById(id)?.toggleAttribute("open", open);
-  if (keyed) keepFocus(focus, acted);
+  if (keyed) keepFocus(first);
   settle();
 }
 
@@ -132,11 +131,10 @@ function dispatchShown() {
 }
 
 // The focus goes to where the piece is now, also if another piece can now be moved by the pressed button.
-function keepFocus(before, acted) {
-  const ids = [before.id, before.dataset.place], ways = [...acted ? ids.reverse() : ids, "next"].map((id) => document.getElementById(id));
-  ways.push(live.querySelector('.place[tabindex="0"]'), document.getElementById("words"));
+function keepFocus(first) {
+  const named = (id) => document.getElementById(id);
   // Hidden and disabled elements take no focus; targets are hidden until their piece has it.
-  ways.find((way) => {
+  [named(first), named("next"), live.querySelector('.place[tabindex="0"]'), named("words")].find((way) => {
     way?.closest(".spot")?.firstElementChild.focus();
     way?.focus();
     return way && way === document.activeElement;
