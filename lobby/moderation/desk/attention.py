@@ -7,6 +7,7 @@ with a fixed number of queries.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from enum import IntEnum
 
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.urls import reverse
@@ -25,11 +26,26 @@ from games.text.setup import title
 from lobby.models import Appeal, Report
 from lobby.models.report_kinds import KIND_TITLES
 from lobby.moderation.dashboard import loop_statuses, stuck_matches
+from lobby.moderation.desk.subjects import (
+    Subject,
+    Subjects,
+    names_of,
+    of_failure,
+    of_person,
+    of_report,
+    of_seats,
+)
 from lobby.moderation.reports.checks import is_claimed
 from lobby.moderation.reports.selectors import waiting_reports
 
 MAX_EACH = 50
 """Maximum number of things of one kind; the count says when there are more."""
+
+
+class Rank(IntEnum):
+    """What stands before what on the desk, whenever it began."""
+
+    BEFORE_CASES, CASE, AFTER_CASES = range(3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +54,20 @@ class Matter:
 
     since: datetime | None
     what: str
-    about: str
+    about: Subjects
     url: str
     step: str
     """Label of the link to the next step."""
     match: str = ""
     """Id of the match, if it can be ruled upon together with others."""
+    rank: Rank = Rank.CASE
+    many: int = 1
+    """How many things it stands for."""
+
+    @property
+    def names(self) -> str:
+        """The names of its people, as one text."""
+        return names_of(self.about)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +83,9 @@ class Group:
     @property
     def count(self) -> str:
         """The number of matters in words; beyond the maximum only that there are more."""
-        return f"{MAX_EACH}+" if len(self.matters) > MAX_EACH else str(len(self.matters))
+        if len(self.matters) > MAX_EACH:
+            return f"{MAX_EACH}+"
+        return str(sum(matter.many for matter in self.matters))
 
 
 def attention(viewer: User) -> list[Group]:
@@ -73,9 +99,12 @@ def attention(viewer: User) -> list[Group]:
 
 
 def oldest_first(groups: Sequence[Group]) -> list[Matter]:
-    """Return the matters of all groups, the oldest first; those without a time come first."""
+    """Return the matters of all groups by rank, of each rank the oldest first."""
     matters = [matter for group in groups for matter in group.matters[:MAX_EACH]]
-    return sorted(matters, key=lambda matter: matter.since.timestamp() if matter.since else 0)
+    return sorted(
+        matters,
+        key=lambda matter: (matter.rank, matter.since.timestamp() if matter.since else 0),
+    )
 
 
 def idle_matches() -> QuerySet[Match]:
@@ -123,7 +152,7 @@ def _matches(viewer: User) -> Iterator[Matter]:
         yield Matter(
             acted.get(match.pk, match.created_at),
             f"{title(match.game)}: {what}",
-            " – ".join(seat.name for seat in match.seats.all()),
+            of_seats(match.seats.all()),
             reverse("admin:games_match_console", args=[match.pk]),
             _claimant(claims.get(f"match {match.pk}"), viewer) or gettext("Console"),
             match.pk,
@@ -135,18 +164,39 @@ def _quarantined(_viewer: User) -> Iterator[Matter]:
         yield Matter(
             failure.first_at,
             f"{failure.task}: {failure.error}",
-            failure.item,
+            of_failure(failure.task, failure.item),
             reverse("admin:games_failure_changelist"),
             gettext("Try again"),
         )
 
 
 def _late_loops(_viewer: User) -> Iterator[Matter]:
-    for loop in loop_statuses():
-        if loop.is_late:
-            url = reverse("admin:overview")
-            what = gettext("no run recorded") if loop.last_run is None else gettext("late")
-            yield Matter(loop.last_run, f"{loop.title}: {what}", "", url, gettext("Overview"))
+    """Yield one matter for the loops that have stopped, and one for those that never ran.
+
+    So they do not push down the cases that wait, even if all loops are off. What has stopped stands
+    before the cases; what never ran after them, as a site may run without it.
+    """
+    late = [loop for loop in loop_statuses() if loop.is_late]
+    stopped = [loop for loop in late if loop.last_run is not None]
+    for rank, loops, what in (
+        (Rank.BEFORE_CASES, stopped, gettext("late")),
+        (
+            Rank.AFTER_CASES,
+            [loop for loop in late if loop not in stopped],
+            gettext("no run recorded"),
+        ),
+    ):
+        if loops:
+            words = ngettext("%(count)d background job", "%(count)d background jobs", len(loops))
+            yield Matter(
+                min((loop.last_run for loop in loops if loop.last_run), default=None),
+                f"{words % {'count': len(loops)}}: {what}",
+                (Subject(", ".join(str(loop.title) for loop in loops)),),
+                f"{reverse('admin:overview')}#loops",
+                gettext("Overview"),
+                rank=rank,
+                many=len(loops),
+            )
 
 
 def _reports(*, alarms: bool) -> Callable[[User], Iterator[Matter]]:
@@ -162,9 +212,8 @@ def _report_matter(report: Report, viewer: User) -> Matter:
     claimed = is_claimed(report)
     own = claimed and report.claimed_by_id == viewer.pk
     step = gettext("Answer") if own else str(report.claimed_by) if claimed else gettext("Claim")
-    about = str(report.about or report.match_id or "")
     url = reverse("admin:lobby_report_change", args=[report.pk])
-    return Matter(report.at, str(KIND_TITLES[report.kind]), about, url, step)
+    return Matter(report.at, str(KIND_TITLES[report.kind]), of_report(report), url, step)
 
 
 def _claimant(claim: Claim | None, viewer: User) -> str:
@@ -180,7 +229,7 @@ def _appeals(viewer: User) -> Iterator[Matter]:
         yield Matter(
             appeal.at,
             f"{gettext('Appeal')}: {appeal.get_thing_display()}",
-            appeal.user.username,
+            of_person(appeal.user),
             reverse("admin:lobby_appeal_change", args=[appeal.pk]),
             _claimant(claims.get(f"appeal {appeal.pk}"), viewer) or gettext("Answer"),
         )
@@ -195,7 +244,9 @@ def _proposals(viewer: User) -> Iterator[Matter]:
         yield Matter(
             proposal.at,
             f"{gettext('Proposal')}: {proposal.get_kind_display()}",
-            str(proposal.about) if proposal.about else many % {"count": len(proposal.keys)},
+            of_person(proposal.about)
+            if proposal.about
+            else (Subject(many % {"count": len(proposal.keys)}),),
             reverse("admin:accounts_proposal_change", args=[proposal.pk]),
             gettext("Look at it") if proposal.by_id == viewer.pk else gettext("Confirm or decline"),
         )

@@ -6,6 +6,7 @@ Every row is written by the service that did what it tells, and no page changes 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import chain
 from typing import Any
 
 from django.contrib.admin.models import LogEntry as RetryEntry
@@ -24,6 +25,14 @@ from games.staff.seat_offers import seat_offer_state
 from games.text.ruling_reasons import ALL as RULING_REASONS
 from lobby.models import Announcement, Appeal, Report, ReportEntry
 from lobby.models.report_kinds import KIND_TITLES
+from lobby.moderation.desk.subjects import (
+    Subjects,
+    names_of,
+    of_failure,
+    of_match,
+    of_person,
+    of_report,
+)
 
 KINDS: Mapping[str, str | Promise] = {
     "ruling": _("Rulings"),
@@ -50,8 +59,8 @@ class LogLine:
     kind: str
     """A key of `KINDS`."""
     what: str
-    subject: str
-    """Name of the person or id of the match that it is about; may be empty."""
+    about: Subjects
+    """The people or matches that it is about; may be empty."""
     url: str
     """Admin page of the row, or of what it is about."""
     reason: str = ""
@@ -60,6 +69,11 @@ class LogLine:
     @property
     def kind_title(self) -> str:
         return str(KINDS[self.kind])
+
+    @property
+    def subject(self) -> str:
+        """The names of the people, or the ids of the matches, as one text."""
+        return names_of(self.about)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +107,7 @@ def _deed_source(kind: str, condition: Q) -> Source:
             deed.by,
             kind,
             f"{deed.get_kind_display()}{told}",
-            deed.about.username,
+            of_person(deed.about),
             reverse("admin:accounts_deed_change", args=[deed.pk]),
             str(Reason(deed.reason).label) if deed.reason else "",
             deed.note,
@@ -114,7 +128,7 @@ def _ruling_line(ruling: Ruling) -> LogLine:
         ruling.by,
         "ruling",
         f"{describe_ruling(ruling)} ({ruling.pk})",
-        ruling.match_id or "",
+        of_match(ruling.match_id),
         reverse("admin:games_ruling_change", args=[ruling.pk]),
         gettext(RULING_REASONS[ruling.reason]) if ruling.reason in RULING_REASONS else "",
         ruling.note,
@@ -131,7 +145,7 @@ def _seat_offer_line(offer: SeatOffer, *, withdrawn: bool) -> LogLine:
         offer.decided_by if withdrawn else offer.by,
         "ruling",
         words % {"name": offer.user.username, "number": offer.pk, "state": seat_offer_state(offer)},
-        offer.match_id,
+        of_match(offer.match_id),
         f"{console}#seat-offers",
         gettext(RULING_REASONS[offer.reason]) if not withdrawn else "",
         "" if withdrawn else offer.note,
@@ -161,7 +175,7 @@ def _report_line(entry: ReportEntry) -> LogLine:
         entry.by,
         "report",
         f"{entry.get_deed_display()}: {KIND_TITLES[report.kind]}",
-        str(report.about or report.match_id or ""),
+        of_report(report),
         reverse("admin:lobby_report_change", args=[report.pk]),
         note=entry.note,
     )
@@ -173,7 +187,7 @@ def _appeal_line(appeal: Appeal) -> LogLine:
         appeal.answered_by,
         "appeal",
         appeal.get_outcome_display(),
-        appeal.user.username,
+        of_person(appeal.user),
         reverse("admin:lobby_appeal_change", args=[appeal.pk]),
         note=appeal.note,
     )
@@ -186,7 +200,9 @@ def _proposal_line(proposal: Proposal, *, decided: bool) -> LogLine:
         proposal.decided_by if decided else proposal.by,
         "proposal",
         f"{what}: {proposal.get_kind_display()} ({proposal.pk})",
-        str(proposal.about or ", ".join(proposal.keys[:3])),
+        of_person(proposal.about)
+        if proposal.about
+        else tuple(chain.from_iterable(map(of_match, proposal.keys[:3]))),
         reverse("admin:accounts_proposal_change", args=[proposal.pk]),
         note="" if decided else proposal.note,
     )
@@ -216,7 +232,7 @@ def _announcement_source(by: str, at: str, what: Promise) -> Source:
             getattr(each, by),
             "announcement",
             str(what),
-            "",
+            (),
             reverse("admin:lobby_announcement_change", args=[each.pk]),
             note=str(each),
         ),
@@ -235,7 +251,7 @@ def _maintenance_source(by: str, at: str, what: Promise) -> Source:
             getattr(each, by),
             "maintenance",
             str(what),
-            "",
+            (),
             reverse("admin:games_maintenance_changelist"),
             note=each.note,
         ),
@@ -245,10 +261,9 @@ def _maintenance_source(by: str, at: str, what: Promise) -> Source:
 
 
 def _retry_line(entry: RetryEntry) -> LogLine:
-    url = reverse("admin:games_failure_changelist")
-    return LogLine(
-        entry.action_time, entry.user, "retry", gettext("Try again"), entry.object_repr, url
-    )
+    task, _space, item = entry.object_repr.partition(" ")
+    url, about = reverse("admin:games_failure_changelist"), of_failure(task, item)
+    return LogLine(entry.action_time, entry.user, "retry", gettext("Try again"), about, url)
 
 
 SOURCES: tuple[Source, ...] = (

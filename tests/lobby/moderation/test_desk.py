@@ -15,8 +15,11 @@ from django.utils import timezone
 from accounts.models import Deed, User
 from accounts.staff.powers import Role
 from games.models import Failure, Match, Rating, Ruling, Total
+from games.ops import health
+from games.ops.health import Process
 from games.rulings import RulingRequest, make_ruling
 from lobby.models import ReportEntry
+from lobby.moderation.dashboard import LOOPS
 from lobby.moderation.desk.log import LogFilter, read_log
 from tests.accounts.support.staff import create_administrator, create_staff
 from tests.games.support.clients import browser, text
@@ -60,7 +63,9 @@ def test_a_match_without_a_clock_in_which_an_opponent_waits_is_on_the_front_page
         stand_still(each)
     shown = attention(client)
     assert f"/admin/games/match/{table.pk}/console/" in shown
-    assert "Anna – Berta" in shown
+    for person in (anna, berta):
+        link = f'<a href="/admin/accounts/user/{person.pk}/change/"><bdi>{person}</bdi></a>'
+        assert link in shown
     assert alone.pk not in shown
     Match.objects.filter(pk=table.pk).update(paused_until=timezone.now() + timedelta(hours=1))
     assert table.pk not in attention(client)
@@ -82,6 +87,26 @@ def test_each_role_sees_what_it_may_handle_the_oldest_first(anna: User, berta: U
     own = text(browser(create_staff(Role.MODERATOR, name="Moira")).get("/admin/"))
     assert "Recent actions of all staff" in own
     assert "My actions" not in own
+
+
+def test_loops_that_are_off_take_one_line_below_the_cases_and_stopped_ones_one_above(
+    anna: User, berta: User, referee: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    process, client = Process(), browser(referee)
+    monkeypatch.setattr(health, "this_process", process)
+    table = stand_still(sit_down(anna, berta))
+    assert attention(client).count("no run recorded") == 1
+    assert f"<strong>{len(LOOPS)}</strong> Background jobs" in text(client.get("/admin/"))
+    for loop in ("time", "post"):
+        process.loop_ran(loop)
+        process.loops[loop] -= 200
+    process.reported_at = 0.0
+    process.report()
+    shown = attention(client)
+    places = [shown.index(words) for words in ("2 background jobs: late", table.pk, "no run")]
+    assert places == sorted(places)
+    assert f"{len(LOOPS) - 2} background jobs: no run recorded" in shown
+    assert f"{LOOPS['time'][0]}, {LOOPS['post'][0]}" in shown
 
 
 def test_the_front_page_asks_no_more_when_more_waits(
@@ -135,7 +160,7 @@ def test_the_log_has_what_all_staff_did_and_is_filtered_and_exported(
     assert [row[1:3] for row in rows[1:]] == [["Judge", "ruling"]]
     assert rows[1][-1] == "'=SUM(1)"
     page = text(browser(zoe).get("/admin/log/", {"member": "Judge"}))
-    assert table.pk in page
+    assert f'/admin/games/match/{table.pk}/console/"><bdi>{table.pk}</bdi></a>' in page
     assert "as reported on Monday" not in page
     call_command("staff", "Berta", "--role", "referee")
     assert whats(kind="roles") == [("None", "roles")]
