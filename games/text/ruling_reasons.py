@@ -13,6 +13,8 @@ UNOPENED = "unopened"
 """Reason code of matches that the site aborts because a sealed seed was not opened repeatedly."""
 MISSED = "missed"
 """Reason code of matches that the site aborts because a player has never come."""
+BY_SITE = (IDLE, UNOPENED, MISSED)
+"""Reason codes of what the site does by itself."""
 REASONS: Mapping[str, str] = {
     "asked": gettext_noop("The players asked for it."),
     "looking": gettext_noop("The moderators are looking into what happened here."),

@@ -12,21 +12,53 @@ from games.proof import rulings as kinds
 from games.selectors.perspective import Perspective, same_for_all_viewers
 from games.selectors.turns import ruling_kind
 from games.text.durations import format_duration, format_moment
-from games.text.ruling_reasons import ALL, IDLE, MESSAGES, MISSED, UNOPENED
+from games.text.ruling_reasons import ALL, BY_SITE, MESSAGES
 
 Payload = Mapping[str, Any]
 """Payload of a ruling's event."""
 Sentence = Callable[[Perspective, Payload], str]
 
+DECIDING = {Match.Ending.RULED: kinds.ADJUDICATE, Match.Ending.ABORTED: kinds.ABORT}
+"""The kind of ruling that leads to each of these endings."""
+
 
 @same_for_all_viewers
 def recent_rulings(perspective: Perspective) -> tuple[str, ...]:
-    """Return the latest rulings of a match as texts, the latest last.
+    """Return the latest rulings of a match as texts, the latest first.
 
     A pause is left out while it lasts, because the text about the turn tells it.
     """
-    texts = (new_ruling_text(perspective, event) for event in perspective.log.rulings)
+    texts = (new_ruling_text(perspective, event) for event in reversed(perspective.log.rulings))
     return tuple(filter(None, texts))
+
+
+def deciding_ruling(perspective: Perspective) -> Event | None:
+    """Return the ruling that gave the game or match its result; None if no ruling did."""
+    match = perspective.match
+    if match.stage not in (Match.Stage.BETWEEN, Match.Stage.OVER):
+        return None
+    wanted = DECIDING.get(Match.Ending(match.ending))
+    for event in reversed(perspective.log.rulings):
+        if ruling_kind(event) == kinds.REOPEN:
+            return None
+        if ruling_kind(event) == wanted:
+            return event
+    return None
+
+
+def is_by_site(event: Event) -> bool:
+    """Whether the site itself has made a ruling, and no moderator."""
+    return event.payload["reason"] in BY_SITE
+
+
+def deciding_reason(perspective: Perspective, event: Event) -> str:
+    """Return why a ruling gave this result, for a place beside the result's own sentence.
+
+    Of a result that a moderator decided that sentence says so, of an aborted match it does not.
+    """
+    if ruling_kind(event) == kinds.ABORT and not is_by_site(event):
+        return ruling_text(perspective, event)
+    return f"{reason_text(event.payload['reason'])} {_moderators_sentence(event)}".strip()
 
 
 def new_ruling_text(perspective: Perspective, event: Event) -> str:
@@ -87,7 +119,7 @@ def _describe_pause(perspective: Perspective, payload: Payload) -> str:
 
 
 def _describe_abort(perspective: Perspective, payload: Payload) -> str:
-    if payload["reason"] in (IDLE, MISSED, UNOPENED):
+    if payload["reason"] in BY_SITE:
         return gettext("The match has been aborted.")
     return gettext("A moderator has aborted the match.")
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
 from games.board.parts.rating_change import (
@@ -13,13 +14,14 @@ from games.board.parts.rating_change import (
     stored_results,
 )
 from games.engine.analysis.totals import POINTS_GAMES, Totals
-from games.models import Match, Result
+from games.models import Event, Match, Result
 from games.selectors.analyses import read_totals
 from games.selectors.perspective import Perspective, same_for_all_viewers
 from games.text.gaps import Gap
 from games.text.moves import points_text, score_text, side_name
 from games.text.numbers import decimal, percent, signed_percent
 from games.text.result import has_won, result_text, result_title
+from games.text.rulings import deciding_reason, deciding_ruling, is_by_site
 
 WON, LOST, NEUTRAL, NONE = "won", "lost", "neutral", "none"
 QUIET = (Match.Ending.FLAGGED, Match.Ending.ABANDONED, Match.Ending.ABORTED)
@@ -69,6 +71,10 @@ class ResultCard:
     """The numbers of the winning seats, for scripts."""
     title: Gap[str]
     text: Gap[str]
+    reason: Gap[str]
+    """Why staff or the site gave this result; else empty."""
+    decisions_url: Gap[str]
+    """The page on which a player appeals against the result; else empty."""
     players: tuple[PlayerResult, ...]
     """Empty if there are neither scores nor ratings to show."""
     note: str
@@ -102,12 +108,14 @@ def result_card(perspective: Perspective) -> ResultCard | None:
     """Return the result of the game or match that is over; None while a game is played."""
     if perspective.match.stage not in (Match.Stage.BETWEEN, Match.Stage.OVER):
         return None
-    note = _rating_note(perspective)
+    note, ruling = _rating_note(perspective), deciding_ruling(perspective)
     return ResultCard(
         outcome=_outcome(perspective),
         winners=" ".join(map(str, perspective.match.winners or ())),
         title=result_title(perspective),
         text=result_text(perspective),
+        reason=deciding_reason(perspective, ruling) if ruling else "",
+        decisions_url=_decisions_url(perspective, ruling),
         players=_players(perspective),
         note=note,
         hints=_hints(perspective),
@@ -130,6 +138,12 @@ def analysis_url(match: Match) -> str:
     """Return the URL of the analysis of a match that is over; empty for one without a winner."""
     over = match.stage == Match.Stage.OVER and bool(match.winners)
     return f"{match.get_absolute_url()}analysis/" if over else ""
+
+
+def _decisions_url(perspective: Perspective, ruling: Event | None) -> str:
+    if ruling is None or is_by_site(ruling) or perspective.viewer is None:
+        return ""
+    return reverse("decisions", args=[perspective.match.pk])
 
 
 def _outcome(perspective: Perspective) -> str:

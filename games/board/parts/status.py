@@ -9,7 +9,7 @@ from games.selectors.perspective import Perspective
 from games.text.events import EventNews, recent_news
 from games.text.gaps import Gap, Part
 from games.text.moves import PositionRemark, position_remarks
-from games.text.rulings import recent_rulings
+from games.text.rulings import deciding_ruling, recent_rulings
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +35,12 @@ class News:
 
 @dataclass(frozen=True, slots=True)
 class Rulings:
-    """The latest decisions of staff as sentences."""
+    """The latest decisions of staff as sentences, the latest first."""
 
-    sentences: tuple[str, ...]
+    latest: str
+    """Shown at once; empty if the result's card tells it."""
+    others: tuple[str, ...]
+    """Folded."""
     url: str
     """The page that explains the decisions; empty for spectators and without decisions."""
 
@@ -64,5 +67,9 @@ def news(perspective: Perspective) -> News:
 def rulings(perspective: Perspective) -> Rulings:
     """Return the latest decisions of staff as sentences."""
     match, seated = perspective.match, perspective.viewer is not None
-    url = reverse("decisions", args=[match.pk]) if perspective.log.rulings and seated else ""
-    return Rulings(recent_rulings(perspective), url)
+    made = perspective.log.rulings
+    url = reverse("decisions", args=[match.pk]) if made and seated else ""
+    texts = recent_rulings(perspective)
+    if not texts or made[-1] == deciding_ruling(perspective):
+        return Rulings("", texts, url)
+    return Rulings(texts[0], texts[1:], url)

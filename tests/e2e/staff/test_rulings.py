@@ -81,7 +81,7 @@ class Boards:
         """Assert that the latest ruling on each board contains these words."""
         for player in self.players:
             for each in words:
-                expect(player.page.locator(".ruling").last).to_contain_text(each)
+                expect(player.page.locator(".ruling").first).to_contain_text(each)
 
     def assert_words(self, words: str) -> None:
         """Assert that on each board the sentence about whose turn it is contains these words."""

@@ -84,7 +84,7 @@ def test_one_referee_settles_twenty_stuck_matches_while_their_players_watch(
 
 def expect_ruling(player: Visitor, words: str) -> None:
     """Expect the latest decision on the player's board to contain these words."""
-    expect(player.page.locator(".ruling").last).to_contain_text(words)
+    expect(player.page.locator(".ruling").first).to_contain_text(words)
 
 
 def _manage(server: Server, call: str) -> None:

@@ -18,6 +18,7 @@ from tests.games.support.rulings import rule
 pytestmark = [pytest.mark.sqlite_only, pytest.mark.django_db]
 ALMOST = "backgammon - {white}/{red} 0 - -"
 DECIDED = {"place_0": "1", "place_1": "2", "points": "2", "of": "match"}
+LOOKING = "The moderators are looking into what happened here."
 SINGLE, GAMMON, BACKGAMMON = "12:14,25:1", "12:15", "0:1,12:14"
 """What Red still has on the board when White bears off the last checker."""
 
@@ -101,12 +102,33 @@ def test_the_decisions_of_moderators_are_named(table: Table) -> None:
     rule(referee, table.match, "adjudicate", **DECIDED)
     assert titles(table) == ["You won", "You lost", "Anna won"]
     assert card(table, 0).text == "Anna (White) wins 2 points. A moderator decided the result."
+    assert {card(table, viewer).reason for viewer in (0, 1, None)} == {LOOKING}
+    appeal = f"/matches/{table.pk}/decisions/"
+    assert [card(table, viewer).decisions_url for viewer in (0, 1, None)] == [appeal, appeal, ""]
 
 
 def test_a_match_that_moderators_abort_has_no_winner(table: Table) -> None:
     rule(create_staff(Role.REFEREE), table.match, "abort")
     assert titles(table) == ["No winner"] * 3
     assert card(table, 0).text == "The match was aborted. There is no winner."
+    assert card(table, 0).reason == f"A moderator has aborted the match. {LOOKING}"
+
+
+def test_the_latest_decision_is_shown_unless_the_card_tells_it(table: Table) -> None:
+    referee = create_staff(Role.REFEREE)
+    rule(referee, table.match, "tell", sentence="polite")
+    rule(referee, table.match, "close")
+    shown = view(table, 0).rulings
+    assert shown.latest == f"A moderator has closed the chat. {LOOKING}"
+    assert len(shown.others) == 1
+    assert shown.others[0].startswith("The moderators write: Please stay polite in the chat.")
+    rule(referee, table.match, "adjudicate", **DECIDED)
+    shown = view(table, 0).rulings
+    assert (shown.latest, len(shown.others)) == ("", 3)
+    assert shown.others[0].startswith("A moderator has decided the match: 1. Anna, 2. Berta.")
+    rule(referee, table.match, "open")
+    shown = view(table, 0).rulings
+    assert (shown.latest, len(shown.others)) == (f"A moderator has reopened the chat. {LOOKING}", 2)
 
 
 def test_a_rematch_and_later_decisions_do_not_change_how_it_ended(table: Table) -> None:

@@ -58,7 +58,7 @@ def test_its_page_says_why_and_offers_nothing(referee: User, timed_table: Table)
         assert "A player lost their connection" in view.status.text
         # The text about the turn says it, and nothing else says it again.
         assert view.announcement.count("A player lost their connection") == 1
-        assert (view.rulings.sentences, "paused" in str(view.news)) == ((), False)
+        assert (view.rulings.latest, "paused" in str(view.news)) == ("", False)
         assert (view.commands, view.status.own, view.resignation) == (None, False, None)
 
 
