@@ -1,4 +1,4 @@
-"""Static files: named by hashes, compressed, scripts minified, scripts and style sheets joined."""
+"""Static files: named by hashes, compressed; scripts and style sheets minified and joined."""
 
 from __future__ import annotations
 
@@ -26,6 +26,8 @@ MODULE = re.compile(r"^(?:import|export)\b", re.MULTILINE)
 COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 INDENTATION = re.compile(r"\n\s+")
 """Empty lines of a style sheet, and the space before a line."""
+SPACES = re.compile(r"^([\w-]+:) | (?=\{$)|;\n(?=\})|(?<=[{};,])\n", re.MULTILINE)
+"""Space of a style sheet that only people need. Other whitespace may separate values."""
 _, IMPORTS = CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns
 """Django's patterns of import statements in JavaScript modules."""
 
@@ -85,13 +87,13 @@ class _BundledFiles:
 def as_sent(name: str, content: bytes) -> bytes:
     """Return the content of a static file as browsers receive it.
 
-    Our scripts are minified. Our scripts and style sheets contain those that they import; a script
-    imports others by name only if it shares names with them, and these stay files of their own.
+    Our scripts and style sheets are minified, and contain those that they import; a script imports
+    others by name only if it shares names with them, and these stay files of their own.
     `name` is the path below the static root.
     """
     if _is_script(name):
         return jsmin(_inline_scripts(name, content.decode())).encode()
-    return _inline_imports(name, content.decode()).encode() if _is_style(name) else content
+    return _minified_style(name, content.decode()).encode() if _is_style(name) else content
 
 
 def _is_script(name: str) -> bool:
@@ -100,6 +102,10 @@ def _is_script(name: str) -> bool:
 
 def _is_style(name: str) -> bool:
     return name.startswith(STYLES) and name.endswith(".css")
+
+
+def _minified_style(name: str, style: str) -> str:
+    return SPACES.sub(lambda found: found[1] or "", _inline_imports(name, style))
 
 
 def _inline_imports(name: str, style: str) -> str:

@@ -39,7 +39,7 @@ def test_a_style_sheet_stands_in_one_layer(name: str) -> None:
 
 def test_the_layers_are_in_order_before_anything_else_of_a_page() -> None:
     sent = as_sent("css/site.css", (CSS / "site.css").read_bytes()).decode()
-    assert sent.startswith(f"@layer {', '.join(LAYERS)};\n")
+    assert sent.startswith(f"@layer {', '.join(LAYERS)};")
 
 
 def test_style_sheets_are_collected_with_what_they_import(tmp_path: Path) -> None:
@@ -60,3 +60,21 @@ def test_style_sheets_are_collected_with_what_they_import(tmp_path: Path) -> Non
 def test_a_style_sheet_that_imports_what_is_not_there_is_not_sent() -> None:
     with pytest.raises(FileNotFoundError):
         as_sent("css/two.css", b'@import url("nowhere.css");\n')
+
+
+def test_only_space_that_means_nothing_is_left_out() -> None:
+    style = b"""@layer pages {
+  /* Of words. */
+  .a > .b,
+  .c:is(.d, .e) {
+    margin: 0 auto;
+    background:
+      linear-gradient(red, blue)
+      0 0;
+  }
+}
+"""
+    assert as_sent("css/one.css", style) == (
+        b"@layer pages{.a > .b,.c:is(.d, .e){margin:0 auto;"
+        b"background:\nlinear-gradient(red, blue)\n0 0}}"
+    )
