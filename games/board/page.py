@@ -21,7 +21,7 @@ from games.engine.forms.typed import LONGEST as LONGEST_MOVE
 from games.engine.games import game_named
 from games.models import Match
 from games.ops.failures import is_in_quarantine
-from games.play.hints import allows_hints
+from games.play.hints import may_allow_hints
 from games.selectors.joint_dice import pending_throw
 from games.text.setup import clock_text, leaving_title, rated_title
 
@@ -166,7 +166,7 @@ def match_page(match: Match, request: PageRequest) -> MatchPage:
         game=match.game,
         begun=bool(match.digest),
         guided=match.guided and seat is not None,
-        hints=seat is not None and allows_hints(match, match.seat_list),
+        hints=seat is not None and may_allow_hints(match, match.seat_list),
         past=past,
         waits=not past and is_waiting(match, seat),
         throwing=not (past or match.is_suspended) and pending_throw(match) is not None,

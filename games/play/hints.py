@@ -14,7 +14,16 @@ def allows_hints(match: Match, seats: Sequence[Seat]) -> bool:
     a player whose seat staff gave to a computer may return, and the match be rated again. A guided
     game has its own.
     """
-    if match.rated or match.guided or match.stage != Match.Stage.PLAYING or match.is_suspended:
+    playing = match.stage == Match.Stage.PLAYING and not match.is_suspended
+    return playing and may_allow_hints(match, seats)
+
+
+def may_allow_hints(match: Match, seats: Sequence[Seat]) -> bool:
+    """Whether players of a match may ask for hints now, or once it has begun or goes on.
+
+    A page that is open then needs what hints need, as pushes replace only its board.
+    """
+    if match.rated or match.guided or match.stage == Match.Stage.OVER:
         return False
     others = [seat.contribution for seat in seats if seat.user_id is None]
     alone = len(others) == len(seats) - 1

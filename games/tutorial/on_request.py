@@ -55,6 +55,8 @@ class HintAnswer:
     moves: tuple[str, ...] = ()
     notes: tuple[GuideNote, ...] = ()
     more: bool = False
+    again: str = ""
+    """What the player can ask again, as the computer has not answered; else empty."""
     steps: tuple[Choice, ...] = ()
     """The moves that arrows on the board of the match show."""
 
@@ -80,15 +82,22 @@ def answer_hint(perspective: Perspective, step: str) -> HintAnswer:
         return replace(empty, sentence=gettext("Only one move is possible."))
     decision = _decision(perspective)
     if decision is None:
-        return replace(empty, sentence=_ask_again())
+        return _without_answer(perspective, step)
     if step == LOOK:
         sentence = _where(perspective, decision.candidates[0].steps)
         return replace(empty, sentence=sentence, more=True)
     return _move(perspective, decision, empty)
 
 
-def _ask_again() -> str:
-    return gettext("The computer is still thinking. Please ask again in a moment.")
+def late_answer(perspective: Perspective) -> HintAnswer:
+    """Return the answer to a player who asked about a position that is no longer on the board."""
+    sentence = gettext("The position has changed. If it is your turn, please ask again.")
+    return HintAnswer(perspective.match.game, sentence)
+
+
+def _without_answer(perspective: Perspective, step: str) -> HintAnswer:
+    sentence = gettext("The computer is still thinking. Please ask again in a moment.")
+    return HintAnswer(perspective.match.game, sentence, again=step)
 
 
 def _decision(perspective: Perspective) -> Decision | None:
@@ -158,7 +167,7 @@ def _compare(perspective: Perspective, empty: HintAnswer) -> HintAnswer:
         decisions = ()
     plays = [each for each in decisions if each.kind == "play"]
     if not plays:
-        return replace(empty, sentence=_ask_again())
+        return _without_answer(perspective, WHY)
     decision, state = plays[-1], plies[1].state
     best, played = decision.candidates[0], decision.candidates[decision.played]
     moves = (_name(rules, state, played),)

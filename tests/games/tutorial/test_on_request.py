@@ -8,9 +8,11 @@ from jsonschema import Draft202012Validator
 
 from accounts.models import User
 from games.bots.evaluation import evaluator
+from games.bots.places import Busy
 from games.engine.forms.text import position_text, read_position
 from games.engine.games import GAMES
 from games.models import Match, Seat
+from games.play.services import MatchSetup, Player, start_match
 from games.proof.check import check_file
 from games.proof.parse import parse_record
 from games.record.export import record_of
@@ -99,14 +101,38 @@ def test_rated_matches_people_and_stale_requests_get_no_hints(
 ) -> None:
     stale = {"version": "1", "step": "look"}
     path = f"/matches/{casual.pk}/hint/"
-    assert browser(anna).post(path, stale, headers=HTMX).status_code == 204
-    assert browser(berta).post(path, stale, headers=HTMX).status_code == 204
+    for user in (anna, berta):
+        told = text(browser(user).post(path, stale, headers=HTMX))
+        assert "The position has changed." in told
+        assert "Look at" not in told
     dice_show((3, 1))
     people = sit_down(anna, berta, rated=False)
     people.play(0, "throw")
     assert "Look at" not in ask(people, anna, "look")
     Match.objects.filter(pk=casual.pk).update(rated=True)
     assert "Look at" not in ask(casual, anna, "look")
+    assert not Seat.objects.exclude(hints=0).exists()
+
+
+def test_a_page_that_was_opened_before_the_match_begins_can_ask_for_hints(anna: User) -> None:
+    waiting = start_match(
+        setup=MatchSetup("senet", rated=False), players=[Player(anna), Player(computer="casual")]
+    )
+    page = text(browser(anna).get(f"/matches/{waiting.pk}/"))
+    assert 'id="hint"' not in page
+    assert 'id="hint-form"' in page
+
+
+def test_without_an_answer_in_time_the_player_can_try_again(
+    casual: Table, anna: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def busy(*_: object) -> None:
+        raise Busy
+
+    monkeypatch.setattr(evaluator, "evaluate", busy)
+    told = ask(casual, anna, "move")
+    assert "The computer is still thinking." in told
+    assert 'id="hint-again" form="hint-form" name="step" value="move"' in told
     assert not Seat.objects.exclude(hints=0).exists()
 
 
