@@ -26,7 +26,6 @@ import "./match/board_size.js";
 import "./site/copy.js";
 import "./match/tabs.js";
 import "./match/told.js";
-import "./match/hints.js";
 import "./match/menu.js";
 import "./match/history.js";
 import "./match/chat.js";
