@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.e2e.support.passkeys import join_staff
+from tests.e2e.support.passkeys import appoint
 from tests.e2e.support.server import Server
 from tests.e2e.support.two_players import sit_down
 from tests.e2e.support.visitors import Visitor
@@ -62,7 +62,7 @@ def test_a_case_goes_from_report_to_appeal_through_the_hands_of_three_roles(
 
 def _join(visitor: Visitor, server: Server, name: str, role: str) -> Visitor:
     visitor.sign_up(name)
-    join_staff(visitor, server, role)
+    appoint(visitor, server, role)
     return visitor
 
 
