@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.support.two_players import NOWHERE
 from tests.e2e.support.visitors import Visitor
 
 SAVED = "Your preferences have been saved."
@@ -21,7 +22,7 @@ def preferences(visitor: Visitor) -> Page:
 def prefer(visitor: Visitor, *wishes: str, game: str = "Backgammon", forced: str = "") -> None:
     """Switch on preferences for a game; `wishes` are the labels of their check boxes.
 
-    `forced` is the choice for forced moves; by default it stays.
+    `forced` is the choice for forced moves; by default it stays. The page is left.
     """
     page = preferences(visitor)
     for wish in wishes:
@@ -31,6 +32,8 @@ def prefer(visitor: Visitor, *wishes: str, game: str = "Backgammon", forced: str
         choice = page.get_by_role("combobox", name=f"Play forced moves for me {game}", exact=True)
         choice.select_option(label=forced)
         is_saved(page)
+    # Whoever has no page open sits down without seeing the lobby.
+    page.goto(NOWHERE)
 
 
 def is_saved(page: Page) -> None:
