@@ -12,4 +12,4 @@ register = template.Library()
 @register.inclusion_tag("moderation/reports/admin/_reports_about.html", takes_context=True)
 def reports(context: template.Context, what: Match | User) -> dict[str, object]:
     """Return the reports about a match or user; none if the viewer may not handle reports."""
-    return {"reports": reports_about(what, context["request"].user)}
+    return {"reports": reports_about(what, context["request"].user), "what": what}

@@ -12,6 +12,7 @@ from enum import IntEnum
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.urls import reverse
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -213,7 +214,8 @@ def _report_matter(report: Report, viewer: User) -> Matter:
     own = claimed and report.claimed_by_id == viewer.pk
     step = gettext("Answer") if own else str(report.claimed_by) if claimed else gettext("Claim")
     url = reverse("admin:lobby_report_change", args=[report.pk])
-    return Matter(report.at, str(KIND_TITLES[report.kind]), of_report(report), url, step)
+    what = capfirst(str(KIND_TITLES[report.kind]))
+    return Matter(report.at, what, of_report(report), url, step)
 
 
 def _claimant(claim: Claim | None, viewer: User) -> str:

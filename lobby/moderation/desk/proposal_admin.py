@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
+from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
@@ -60,7 +61,7 @@ class ProposalAdmin(ReadOnlyAdmin, LargeTableAdmin):
         context = {
             **self.admin_site.each_context(request),
             "opts": self.opts,
-            "title": proposal.get_kind_display(),
+            "title": capfirst(proposal.get_kind_display()),
             "proposal": proposal,
             "state": self.state(proposal),
             "reason": _reason(proposal),

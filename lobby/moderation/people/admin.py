@@ -68,7 +68,7 @@ class UserPages(PeopleList):
         confirmed = confirmed_sanctions(proposals)
         appeals = appeals_of(person, by)
         reports = reports_about(person, by)
-        reported = sum(each.is_open for each, _ in reports) if may_read_reports(request) else None
+        reported = sum(each.is_open for each in reports) if may_read_reports(request) else None
         context = self._context(request, person) | {
             "title": person.username,
             "address": person.email if has_power(by, Power.SEE_ADDRESSES) else "",

@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -59,7 +60,7 @@ class LiftForm(CommandForm):
     def __init__(self, person: User, posted: Any = None) -> None:
         super().__init__(person, posted)
         self.fields["sanction"].widget.choices = [
-            (each.pk, f"{each.get_kind_display()}. {end_text(each)}")
+            (each.pk, f"{capfirst(each.get_kind_display())}. {end_text(each)}")
             for each in person.sanctions.in_force()
         ]
 

@@ -17,7 +17,7 @@ from games.models import Message, Seat, seats_with_users
 from games.text.scores import short_ending
 from games.text.setup import title
 from lobby.models import Appeal, Report
-from lobby.moderation.reports.selectors import report_line, reports_about
+from lobby.moderation.reports.selectors import reports_about
 
 MAX_MATCHES = 20
 MAX_MESSAGES = 30
@@ -55,7 +55,7 @@ class ShortHistory:
 
     person: User
     sanctions: Sequence[Sanction]
-    reports: Sequence[tuple[Report, str]]
+    reports: Sequence[Report]
 
 
 def matches_of(person: User, by: User) -> list[MatchLine]:
@@ -97,13 +97,12 @@ def messages_of(person: User, by: User) -> list[MessageLine]:
     ]
 
 
-def reports_by(person: User, by: User) -> list[tuple[Report, str]]:
-    """Return the user's latest reports that the reader may handle, each with a line of text."""
+def reports_by(person: User, by: User) -> list[Report]:
+    """Return the user's latest reports that the reader may handle."""
     if not has_power(by, Power.HANDLE_REPORTS):
         return []
     made = Report.objects.handleable_by(by).filter(reporter=person)
-    latest = made.select_related("about", "match").order_by("-pk")[:MAX_REPORTS]
-    return [(each, report_line(each)) for each in latest]
+    return list(made.select_related("about").order_by("-pk")[:MAX_REPORTS])
 
 
 def appeals_of(person: User, by: User) -> list[Appeal]:
@@ -123,7 +122,7 @@ def short_history(person: User, by: User, beside: Report | None = None) -> Short
     """Return the user's latest sanctions, and the latest reports about them except `beside`."""
     sees = has_power(by, Power.SEE_PEOPLE)
     sanctions = list(person.sanctions.select_related("by")[:MAX_SHORT]) if sees else []
-    others = [each for each in reports_about(person, by) if each[0] != beside]
+    others = [each for each in reports_about(person, by) if each != beside]
     return ShortHistory(person, sanctions, others[:MAX_SHORT])
 
 

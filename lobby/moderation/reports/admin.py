@@ -32,7 +32,6 @@ from lobby.moderation.reports.report_page import (
     report_commands,
     report_part,
 )
-from lobby.moderation.reports.selectors import report_line
 from lobby.request_form import RequestForm
 
 
@@ -93,7 +92,7 @@ class ReportAdmin(ReadOnlyAdmin, LargeTableAdmin):
 
     @admin.display(description=_("report"))
     def title(self, report: Report) -> str:
-        return str(KIND_TITLES[report.kind])
+        return capfirst(str(KIND_TITLES[report.kind]))
 
     @admin.display(description=_("reports"))
     def many(self, report: Report) -> int:
@@ -133,16 +132,8 @@ class ReportAdmin(ReadOnlyAdmin, LargeTableAdmin):
             "title": capfirst(str(KIND_TITLES[report.kind])),
             "entries": report.entries.select_related("by"),
             "parts": [report_part(each) for each in report.merged.select_related("reporter")],
-            "others": [
-                (each.pk, report_line(each))
-                for each in mergeable(report, by).select_related("about", "match")[:MAX_OTHERS]
-            ],
-            "earlier": [
-                (each.pk, report_line(each))
-                for each in _earlier_reports(report, by).select_related("about", "match")[
-                    :MAX_OTHERS
-                ]
-            ],
+            "others": mergeable(report, by).select_related("about")[:MAX_OTHERS],
+            "earlier": _earlier_reports(report, by).select_related("about")[:MAX_OTHERS],
             "commands": report_commands(report, self._available_commands(request, report)),
             "next": next_report(report, by),
             "button": RequestForm(),

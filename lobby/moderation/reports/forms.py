@@ -62,7 +62,7 @@ class MergeForm(ReportCommandForm):
     def __init__(self, report: Report, by: User, posted: Any = None) -> None:
         super().__init__(report, by, posted)
         found = mergeable(report, by).select_related("about", "match").order_by("pk")[:MAX_OTHERS]
-        rows = [(each.pk, report_line(each)) for each in found]
+        rows = [(each.pk, report_line(each, report)) for each in found]
         self.fields["others"].choices = rows  # type: ignore[attr-defined]
 
 

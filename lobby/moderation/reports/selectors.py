@@ -8,6 +8,7 @@ from django.db.models import Count, F, Q
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 
 from accounts.models import User
 from accounts.staff.powers import Power, has_power, permission_name
@@ -23,22 +24,16 @@ MAX_COUNTED = 100
 """Reports are counted up to this number."""
 
 
-def reports_about(what: Match | User, by: User | AnonymousUser) -> Sequence[tuple[Report, str]]:
-    """Return the latest reports about a match or user, open ones first, each with a line of text.
+def reports_about(what: Match | User, by: User | AnonymousUser) -> Sequence[Report]:
+    """Return the latest reports about a match or user, open ones first.
 
     Only reports that this staff member may handle are returned. Other viewers get an empty list.
     """
     if not (isinstance(by, User) and has_power(by, Power.HANDLE_REPORTS)):
         return []
     of = Q(match=what) if isinstance(what, Match) else Q(about=what)
-    found = (
-        Report.objects.without_merged()
-        .handleable_by(by)
-        .filter(of)
-        .select_related("about", "match")
-    )
-    latest = found.order_by(F("closed_at").desc(nulls_first=True), "-pk")[:MAX_SHOWN]
-    return [(each, report_line(each)) for each in latest]
+    found = Report.objects.without_merged().handleable_by(by).filter(of).select_related("about")
+    return list(found.order_by(F("closed_at").desc(nulls_first=True), "-pk")[:MAX_SHOWN])
 
 
 def may_read_reports(request: HttpRequest) -> bool:
@@ -70,9 +65,13 @@ def count_waiting() -> int:
     return waiting_reports().order_by().values("pk")[:MAX_COUNTED].count()
 
 
-def report_line(report: Report) -> str:
-    """Return one line of text about a report."""
-    who = report.about or report.match or ""
+def report_line(report: Report, beside: Report) -> str:
+    """Return one line of text about a report.
+
+    It does not name the user whom the report beside it is about, too.
+    """
+    who = report.about or report.match
+    named = "" if who is None or who == beside.about else f", {who}"
     description = f" – {report.words[:60]}" if report.words else ""
     at = date_format(report.at, "SHORT_DATETIME_FORMAT")
-    return f"{report.pk}: {KIND_TITLES[report.kind]}, {who}, {at}{description}"
+    return f"{capfirst(str(KIND_TITLES[report.kind]))}{named}, {at} ({report.pk}){description}"

@@ -85,7 +85,7 @@ def _mute_and_answer(staff: Visitor, about: Visitor) -> str:
     staff.page.locator("[name=reason]").select_option("advert")
     staff.page.get_by_label("Note for staff").fill("a set phrase, twenty times")
     staff.page.get_by_role("button", name="Mute", exact=True).click()
-    expect(staff.page.locator("#sanctions")).to_contain_text("muted")
+    expect(staff.page.locator("#sanctions")).to_contain_text("Muted")
     staff.page.goto(report)
     staff.page.get_by_role("link", name="Answer", exact=True).click()
     staff.page.locator("[name=answer][value=sanctioned]").check()

@@ -77,7 +77,7 @@ class TestReportPages:
         self, mod: User, other: User, report: Report, berta: User, clara: User
     ) -> None:
         second, client = store_report(clara, berta, "insult"), browser_of(mod)
-        assert "an offensive name" in client.get(QUEUE).content.decode()
+        assert "An offensive name" in client.get(QUEUE).content.decode()
         page = client.get(f"{QUEUE}{report.pk}/change/").content.decode()
         assert "rude" in page
         assert f"{QUEUE}{second.pk}/change/" in page
@@ -153,9 +153,10 @@ class TestReportPages:
             asked.user = by
             return words(page.render(Context({"what": what, "request": asked})))
 
-        assert "letting the clock run down, Berta" in render_reports(played, mod)
-        assert "a decision was made about the match" in render_reports(played, mod)
-        assert "an offensive name, Berta" in render_reports(berta, mod)
+        assert "Letting the clock run down Berta" in render_reports(played, mod)
+        assert "A decision was made about the match" in render_reports(played, mod)
+        assert "An offensive name" in render_reports(berta, mod)
+        assert "Berta" not in render_reports(berta, mod)
         assert [render_reports(berta, anna), render_reports(anna, mod)] == ["", ""]
         assert count_waiting() == 1
 
