@@ -33,6 +33,7 @@ from games.staff.past_rulings import describe_ruling
 from games.staff.ruling_forms import Fields, RulingForm, ratings_fields, ruling_fields
 from games.staff.seat_offers import seat_offer_rows, withdraw_view
 from games.text.ruling_reasons import REASONS
+from games.text.setup import title as game_title
 
 UNPROCESSABLE = 422
 """Status code for a refused ruling."""
@@ -196,7 +197,7 @@ def _handle_form(request: Staff, page: RulingPage) -> HttpResponse:
         initial = {name: value for name, value in request.GET.items() if name != "request_id"}
         form = RulingForm(page.fields(), initial=initial | {"request_id": get_random_string(32)})
         return _render_form(request, page, form)
-    form = RulingForm(page.fields(), data=request.POST)
+    form = RulingForm(page.fields(), data=request.GET.dict() | request.POST.dict())
     values = {
         # A button of the console names its values in the address.
         name: request.POST.get(name, request.GET.get(name, "")).strip()
@@ -233,6 +234,7 @@ def _render_form(
         **admin.site.each_context(request),
         "title": page.title,
         "page": page,
+        "match_title": page.match and f"{game_title(page.match.game)} · {page.match.pk}",
         "form": form,
         "refusal": refusal,
     }

@@ -42,7 +42,7 @@ class Desk:
         """Fill in the reason and a note, and send the form."""
         self.page.locator("[name=reason]").select_option(reason)
         self.page.locator("[name=note]").fill(NOTE)
-        self.page.locator(".submit-row input").click()
+        self.page.locator(".staff-form button.default").click()
         expect(self.page.locator(".messagelist")).to_contain_text(answer)
 
     def seat_of(self, player: Visitor) -> str:
