@@ -11,7 +11,12 @@ from lobby.models import Appeal, Report
 from lobby.moderation.conduct.case import conduct_case
 from lobby.moderation.people.evidence import appeal_evidence as evidence_of_appeal
 from lobby.moderation.people.evidence import evidence as evidence_of
-from lobby.moderation.people.history import matches_of, messages_of, reports_by
+from lobby.moderation.people.history import (
+    latest_conduct_alarm,
+    leavings_of,
+    matches_of,
+    messages_of,
+)
 from lobby.moderation.people.reported import AboutUser, about_user
 from lobby.profiles.statistics import game_ratings
 
@@ -32,14 +37,17 @@ def colleagues(context: template.Context, kind: str, number: int) -> dict[str, o
 
 @register.inclusion_tag("moderation/people/admin/_history.html", takes_context=True)
 def history(context: template.Context, person: User) -> dict[str, object]:
-    """Show a user's ratings, matches, messages and reports."""
+    """Show a user's ratings, matches, messages, and the latest alarm about decisions."""
     reader = _reader(context)
+    alarm = latest_conduct_alarm(person, reader)
     return {
         "person": person,
         "ratings": game_ratings(person).played,
         "matches": matches_of(person, reader),
         "messages": messages_of(person, reader),
-        "reports_by": reports_by(person, reader),
+        "leavings": leavings_of(person, reader),
+        "alarm": alarm,
+        "case": alarm and conduct_case(alarm, reader),
     }
 
 

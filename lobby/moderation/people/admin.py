@@ -24,7 +24,12 @@ from accounts.staff.read_only_admin import ReadOnlyAdmin, staff_user
 from accounts.staff.roles import roles_of
 from lobby.moderation.people.commands import COMMANDS, CommandPage, available_commands, check_open
 from lobby.moderation.people.forms import CommandForm
-from lobby.moderation.people.history import appeals_of, confirmed_sanctions
+from lobby.moderation.people.history import (
+    appeals_of,
+    confirmed_sanctions,
+    reports_by,
+    warnings_to,
+)
 from lobby.moderation.people.list import PeopleList
 from lobby.moderation.reports.selectors import may_read_reports, reports_about
 
@@ -67,6 +72,7 @@ class UserPages(PeopleList):
         proposals = list(person.proposals.select_related("by", "decided_by")[:MAX_ROWS])
         confirmed = confirmed_sanctions(proposals)
         appeals = appeals_of(person, by)
+        entries = list(person.deeds.select_related("by")[:MAX_ROWS])
         reports = reports_about(person, by)
         reported = sum(each.is_open for each in reports) if may_read_reports(request) else None
         context = self._context(request, person) | {
@@ -84,7 +90,10 @@ class UserPages(PeopleList):
             "proposals": [each for each in proposals if each.is_waiting],
             "reports": reports,
             "open_reports": reported,
-            "entries": person.deeds.select_related("by")[:MAX_ROWS],
+            "reports_by": reports_by(person, by),
+            "warnings": warnings_to(person, by),
+            "notes": [each for each in entries if each.kind == Deed.Action.NOTE],
+            "entries": entries,
             "commands": available_commands(by, person),
             "sharing_device": users_sharing_device(person)[:MAX_ROWS]
             if has_power(by, Power.SEE_DEVICES)

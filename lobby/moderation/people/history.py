@@ -16,7 +16,9 @@ from games.chat.phrases import PHRASES
 from games.models import Message, Seat, seats_with_users
 from games.text.scores import short_ending
 from games.text.setup import title
-from lobby.models import Appeal, Report
+from lobby.models import Appeal, Reply, Report
+from lobby.models.report_answers import WARNINGS
+from lobby.models.report_kinds import TOO_GOOD
 from lobby.moderation.reports.selectors import reports_about
 
 MAX_MATCHES = 20
@@ -46,6 +48,26 @@ class MessageLine:
     console: str
     text: str
     hidden: bool
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class WarningLine:
+    """Warning to a user: its sentence, the report that it followed, and whether it was read."""
+
+    words: str
+    report: int
+    at: datetime
+    is_read: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LeavingLine:
+    """Match that a user left while opponents waited, and how."""
+
+    console: str
+    game: str
+    why: str
     at: datetime
 
 
@@ -103,6 +125,40 @@ def reports_by(person: User, by: User) -> list[Report]:
         return []
     made = Report.objects.handleable_by(by).filter(reporter=person)
     return list(made.select_related("about").order_by("-pk")[:MAX_REPORTS])
+
+
+def warnings_to(person: User, by: User) -> list[WarningLine]:
+    """Return the latest warnings to the user after reports that the reader may handle."""
+    if not has_power(by, Power.HANDLE_REPORTS):
+        return []
+    handled = Report.objects.handleable_by(by).filter(about=person)
+    sent = person.replies.filter(kind=Reply.Occasion.WARNING, report__in=handled)
+    return [
+        WarningLine(str(WARNINGS[each.words]), each.report_id, each.at, each.read_at is not None)
+        for each in sent.order_by("-pk")[:MAX_REPORTS]
+        if each.report_id is not None and each.words in WARNINGS
+    ]
+
+
+def leavings_of(person: User, by: User) -> list[LeavingLine]:
+    """Return the latest matches that the user left while opponents waited."""
+    if not has_power(by, Power.SEE_MATCHES):
+        return []
+    latest = person.leavings.select_related("match").order_by("-pk")[:MAX_SHORT]
+    return [
+        LeavingLine(
+            _console_url(each.match_id), title(each.match.game), each.get_why_display(), each.at
+        )
+        for each in latest
+    ]
+
+
+def latest_conduct_alarm(person: User, by: User) -> Report | None:
+    """Return the latest alarm about the user's decisions that the reader may handle."""
+    if not has_power(by, Power.HANDLE_REPORTS):
+        return None
+    alarms = Report.objects.handleable_by(by).filter(about=person, kind=TOO_GOOD)
+    return alarms.order_by("-pk").first()
 
 
 def appeals_of(person: User, by: User) -> list[Appeal]:

@@ -16,8 +16,9 @@ from accounts.staff.commands import CommandRefused, StaffCommand
 from accounts.staff.powers import POWERS, NotPermitted, Power, Role
 from accounts.staff.roles import roles_of
 from games.chat.services import post_message
-from games.models import Match
+from games.models import Leaving, Match
 from games.play.services import resign_match
+from lobby.models import Reply
 from lobby.moderation.desk.proposals import confirm_and_carry_out
 from lobby.moderation.people import services
 from lobby.moderation.people.commands import COMMANDS
@@ -235,7 +236,7 @@ def test_the_page_stays_quick(
         impose(anna, kind)
     client.get("/account/")  # The first page sets the end of the session.
     # Each list of the page costs a fixed number of queries.
-    with django_assert_max_num_queries(31):  # type: ignore[operator]
+    with django_assert_max_num_queries(37):  # type: ignore[operator]
         assert client.get(page_of(anna)).status_code == 200
     assert client.get(page_of(User(pk=9**9))).status_code == 404
 
@@ -256,12 +257,17 @@ def test_the_page_shows_the_history_of_a_user_to_those_who_may_read_it(
     resign_match(match_id=finished.pk, user=anna)
     live = start_match_of(anna, berta, private=True)
     post_message(match_id=live.pk, user=anna, text="A bold <b>", request_id="1")
-    store_report(anna, berta, words="rude")
+    report = store_report(anna, berta, words="rude")
+    Leaving.objects.create(user=anna, match=finished, why="no_show")
+    warned = store_report(berta, anna, "spam", closed_at=report.at, outcome="warned")
+    Reply.objects.create(user=anna, report=warned, kind="warning", words="spam")
+    services.add_note(StaffCommand(create_administrator("Ida"), anna, "a club", new_request_id()))
     shown = browser_of(create_administrator("Zoe")).get(page_of(anna)).content.decode()
     for match in (finished, live):
         assert f"/admin/games/match/{match.pk}/console/" in shown
     assert shown.index(live.pk) < shown.index(finished.pk)
-    for text in ("A bold &lt;b&gt;", "Reports by this person"):
+    warning = f'{warned.pk}/change/">Please do not advertise here'
+    for text in ("A bold &lt;b&gt;", "Reports by this person", warning, "Never turned up"):
         assert text in shown, text
     moderator = browser_of(create_staff(Role.MODERATOR, name="Mina"))
     reported = moderator.get(page_of(berta)).content.decode()
@@ -270,5 +276,6 @@ def test_the_page_shows_the_history_of_a_user_to_those_who_may_read_it(
     assert reported.index('id="reports"') < reported.index(page_of(berta, "mute"))
     # Directors read matches, and no reports.
     director = browser_of(create_staff(Role.DIRECTOR)).get(page_of(anna)).content.decode()
-    assert ("A bold" in director, "Reports by this person" in director) == (True, False)
+    read = ("A bold", "Never turned up", "<bdi>a club</bdi>", "Reports by this person", warning)
+    assert [text in director for text in read] == [True, True, True, False, False]
     assert "Open reports" not in director

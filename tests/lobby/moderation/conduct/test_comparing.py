@@ -164,6 +164,12 @@ def test_only_moderators_read_the_matches_and_numbers(
     assert case is not None
     assert (len(case.lines), case.more, case.lines[0].error) == (9, 0, "0.00")
     assert conduct_case(alarm, berta) is None
+    director = create_staff(Role.DIRECTOR, name="Dora")
+    pages = [
+        browser_of(by).get(f"/admin/accounts/user/{anna.pk}/change/")
+        for by in (moderator, director)
+    ]
+    assert [f"{QUEUE}{alarm.pk}/change/#conduct" in text(each) for each in pages] == [True, False]
     assert conduct_case(store_report(berta, anna, "computer"), moderator) is None
     for own in ("/people/Anna/", "/account/", "/reports/"):
         assert "too well" not in text(browser(anna).get(own))
