@@ -114,13 +114,12 @@ function showContent(html, number, marked = mark()) {
   if (number < version() || (number === version() && marked === mark())) return;
   // A viewer of an old board stays there; history.js shows a notice.
   if ("past" in (current()?.dataset ?? {})) { live.dispatchEvent(new CustomEvent("gone-on", { detail: html })); return; }
-  const focus = document.activeElement, { id, dataset: { place } } = focus;
-  const keyed = live.contains(focus) && focus.matches(":focus-visible"), first = number > version() && place || id;
+  const focus = document.activeElement, keyed = live.contains(focus) && focus.matches(":focus-visible");
   const folds = [...live.querySelectorAll("details")].map(({ id, open }) => [id, open]);
   htmx.swap(current(), html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 20 });
   dispatchShown();
   for (const [id, open] of folds) document.getElementById(id)?.toggleAttribute("open", open);
-  if (keyed) keepFocus(first);
+  if (keyed) keepFocus(focus);
   settle();
 }
 
@@ -131,10 +130,11 @@ function dispatchShown() {
 }
 
 // The focus goes to where the piece is now, also if another piece can now be moved by the pressed button.
-function keepFocus(first) {
-  const named = (id) => document.getElementById(id);
+function keepFocus(before) {
+  const { place } = before.dataset;
   // Hidden and disabled elements take no focus; targets are hidden until their piece has it.
-  [named(first), named("next"), live.querySelector('.place[tabindex="0"]'), named("words")].find((way) => {
+  [before.closest(".sent") ? place : before.id, place, "next", live.querySelector('.place[tabindex="0"]')?.id, "words"].find((id) => {
+    const way = document.getElementById(id);
     way?.closest(".spot")?.firstElementChild.focus();
     way?.focus();
     return way && way === document.activeElement;
