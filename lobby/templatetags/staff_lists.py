@@ -1,10 +1,10 @@
-"""Template tag that shows the table of a list of staff."""
+"""Template tags of the lists of staff: their tables and their filters."""
 
 from typing import Any
 
 from django import template
 from django.contrib.admin.templatetags.admin_list import result_list
-from django.contrib.admin.views.main import ORDER_VAR
+from django.contrib.admin.views.main import ORDER_VAR, ChangeList
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst
@@ -12,6 +12,12 @@ from django.utils.text import capfirst
 from accounts.staff.list_facts import FactsChangeList
 
 register = template.Library()
+
+
+@register.simple_tag
+def active_filters(changelist: ChangeList) -> int:
+    """Return the number of filters that narrow the list now."""
+    return sum(bool(each.used_parameters) for each in changelist.filter_specs)
 
 
 @register.inclusion_tag("admin/change_list_results.html")

@@ -26,6 +26,8 @@ def test_a_view_is_saved_opened_replaced_and_deleted(referee: User) -> None:
     shown = text(client.get(answer["Location"]))
     assert "Stuck &lt;b&gt;" in shown
     assert 'aria-current="page"><bdi>Stuck' in shown
+    # The filters come before the list, with the number of those that narrow it.
+    assert "2 active</span></summary>" in shown.partition('id="changelist-form"')[0]
     assert "Stuck" not in text(client.get("/admin/accounts/user/"))
     other = browser(create_staff(Role.REFEREE, name="Ruth"))
     view = SavedView.objects.get()
