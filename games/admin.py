@@ -9,11 +9,14 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import URLPattern, path, reverse
 from django.utils import timezone
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import mark_safe
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
+from accounts.requests.numbers import number_or_zero
 from accounts.staff.claims import claim_view
 from accounts.staff.desk import open_case
 from accounts.staff.large_tables import LargeTableAdmin
@@ -28,9 +31,11 @@ from games.rulings.many import MANY
 from games.staff.console import ConsoleQuery, console_view, running_log
 from games.staff.failures import FailureAdmin
 from games.staff.maintenance_pages import MaintenanceAdmin
+from games.staff.past_rulings import describe_requested_values, describe_ruling
 from games.staff.presets import presets_view
 from games.staff.ruling_pages import MatchRulingsAdmin, recompute_ratings_view, rulings_view
 from games.text.many_matches import LIST_TITLES
+from games.text.rulings import reason_text
 from games.text.setup import titles
 
 __all__ = ["FailureAdmin", "MaintenanceAdmin", "MatchAdmin", "OfGame"]
@@ -243,15 +248,61 @@ class ReckoningAdmin(ReadOnlyAdmin, LargeTableAdmin):
         return {"pk__in": list(latest[:LATEST])}
 
 
+def _title(ruling: Ruling) -> str:
+    """Return kind and number of a ruling, as the log has them."""
+    return f"{ruling.get_kind_display()} ({ruling.pk})"
+
+
 @admin.register(Ruling)
 class RulingAdmin(ReadOnlyAdmin, LargeTableAdmin):
     """Admin list of the rulings of staff."""
 
-    list_display = ("id", "at", "kind", "match", "reason", "by", "undone_by")
+    list_display = ("id", "at", "kind", "match", "reason_text", "by", "undone_link")
     list_filter = ("kind",)
     list_select_related = ("match", "by", "undone_by")
     ordering = ("-id",)
     by_person = "by"
+    fields = ("what", "match_link", "reason_text", "requested", "note", "by", "at", "undone_link")
+
+    def show_object(
+        self, request: HttpRequest, object_id: str, extra_context: Mapping[str, Any] | None = None
+    ) -> HttpResponse:
+        """Show a ruling in words, as the log and the console do."""
+        ruling = Ruling.objects.filter(pk=number_or_zero(object_id)).first()
+        titles = {"title": capfirst(_title(ruling)), "subtitle": None} if ruling else {}
+        return super().show_object(request, object_id, {**titles, **(extra_context or {})})
+
+    @admin.display(description=_("What"))
+    def what(self, ruling: Ruling) -> str:
+        """Return what the ruling did."""
+        return describe_ruling(ruling)
+
+    @admin.display(description=_("match"))
+    def match_link(self, ruling: Ruling) -> str:
+        """Return the match as a link to its console; empty for a ruling about ratings."""
+        if ruling.match_id is None:
+            return ""
+        address = reverse("admin:games_match_console", args=[ruling.match_id])
+        return format_html('<a href="{}">{}</a>', address, ruling.match_id)
+
+    @admin.display(description=_("reason"))
+    def reason_text(self, ruling: Ruling) -> str:
+        """Return the sentence that the players read."""
+        return reason_text(ruling.reason)
+
+    @admin.display(description=_("requested values"))
+    def requested(self, ruling: Ruling) -> str:
+        """Return what the staff member entered in the form, one value in a line."""
+        rows = describe_requested_values(ruling)
+        return format_html_join(mark_safe("<br>"), "{}: {}", rows)
+
+    @admin.display(description=_("undone by"))
+    def undone_link(self, ruling: Ruling) -> str:
+        """Return the ruling that undid this one as a link; empty if it is in force."""
+        if ruling.undone_by is None:
+            return ""
+        address = reverse("admin:games_ruling_change", args=[ruling.undone_by.pk])
+        return format_html('<a href="{}">{}</a>', address, _title(ruling.undone_by))
 
     def get_urls(self) -> list[URLPattern]:
         """Return the admin's URLs with the page that recomputes ratings."""

@@ -2,9 +2,12 @@
 
 from datetime import timedelta
 
+from django import forms
 from django.utils.translation import gettext, ngettext
 
 from games.models import Ruling
+from games.rulings import RULING_TYPES
+from games.staff.ruling_forms import ratings_fields, ruling_fields
 from games.text.durations import format_duration, format_moment
 
 
@@ -28,3 +31,28 @@ def _format_length(length: timedelta) -> str:
     minutes = length.seconds // 60
     words = ngettext("%(count)s minute", "%(count)s minutes", minutes)
     return words % {"count": minutes}
+
+
+def describe_requested_values(ruling: Ruling) -> list[tuple[str, str]]:
+    """Return the form fields of a ruling and what was entered, as its form names them.
+
+    A value that the form does not offer any more is returned as it was entered.
+    """
+    fields = dict(
+        ruling_fields(RULING_TYPES[ruling.kind], ruling.match)
+        if ruling.match and ruling.kind in RULING_TYPES
+        else ratings_fields()
+    )
+    return [
+        (
+            str(fields[name].label if name in fields else name),
+            _format_value(fields.get(name), value),
+        )
+        for name, value in ruling.asked.items()
+        if value
+    ]
+
+
+def _format_value(field: forms.Field | None, value: str) -> str:
+    choices = dict(field.choices) if isinstance(field, forms.ChoiceField) else {}
+    return str(choices.get(value, value))

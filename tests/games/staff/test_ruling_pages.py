@@ -171,6 +171,24 @@ def test_rulings_are_numbered_by_match(desk: Client, referee: User, table: Table
     assert '<ol class="rulings-made" reversed>' in page
 
 
+def test_the_page_of_a_ruling_has_words_in_place_of_codes(
+    desk: Client, referee: User, table: Table
+) -> None:
+    made = rule(referee, table, "close", reason="away", words="Sorry <b>")
+    undone = rule(referee, table, "open")
+    timed = rule(referee, table, "pause", minutes="15")
+    page = text(desk.get(f"/admin/games/ruling/{made.pk}/change/"))
+    assert f"<h1>Chat closed ({made.pk})</h1>" in page
+    assert "A player left the others waiting." in page
+    assert "A sentence to the players (may be empty): Sorry &lt;b&gt;" in page
+    assert f'<a href="/admin/games/ruling/{undone.pk}/change/">' in page
+    assert "request_id" not in page
+    assert "{&quot;" not in page
+    page = text(desk.get(f"/admin/games/ruling/{timed.pk}/change/"))
+    assert "paused: 15 minutes, until" in page
+    assert "Pause for at most (minutes): 15" in page
+
+
 def test_where_a_match_can_go_on_from_one_event_only_the_form_does_not_ask(
     desk: Client, referee: User, table: Table
 ) -> None:
