@@ -54,5 +54,6 @@ def describe_requested_values(ruling: Ruling) -> list[tuple[str, str]]:
 
 
 def _format_value(field: forms.Field | None, value: str) -> str:
-    choices = dict(field.choices) if isinstance(field, forms.ChoiceField) else {}
+    # The fields of rulings have pairs.
+    choices = dict(field.choices) if isinstance(field, forms.ChoiceField) else {}  # type: ignore[arg-type]
     return str(choices.get(value, value))
