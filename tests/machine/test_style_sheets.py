@@ -16,7 +16,10 @@ SHEETS = sorted(path.relative_to(CSS).as_posix() for path in CSS.rglob("*.css"))
 PUT_TOGETHER = [name for name in SHEETS if "@import" in (CSS / name).read_text("utf-8")]
 HASH = re.compile(rb"\.[0-9a-f]{12}(?=\.woff2)")
 """The hash in the address of a file that a style sheet names."""
-OF_STAFF = {"pages/staff.css", "pages/staff_lists.css", "pages/staff_filters.css", "pages/case.css"}
+OF_STAFF = {
+    *(f"pages/staff{part}.css" for part in ("", "_filters", "_forms", "_header", "_lists")),
+    "pages/case.css",
+}
 """In no layer, as the style sheets of Django's admin are in none."""
 LONGEST = 350
 """The most lines of a style sheet."""
