@@ -112,7 +112,7 @@ class AppealAdmin(ReadOnlyAdmin, LargeTableAdmin):
     def _decide(self, request: HttpRequest, appeal_id: int) -> HttpResponse:
         """Show the form for the answer to an appeal; on POST, answer the appeal.
 
-        Only who has claimed the appeal is shown the form.
+        Only the member who has claimed the appeal is shown the form.
         """
         self.check_view(request)
         appeal = self._load_appeal(request, str(appeal_id))

@@ -32,7 +32,7 @@ def prefer(visitor: Visitor, *wishes: str, game: str = "Backgammon", forced: str
         choice = page.get_by_role("combobox", name=f"Play forced moves for me {game}", exact=True)
         choice.select_option(label=forced)
         is_saved(page)
-    # Whoever has no page open sits down without seeing the lobby.
+    # A visitor who has no page open sits down without seeing the lobby.
     page.goto(NOWHERE)
 
 
