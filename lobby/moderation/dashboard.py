@@ -5,7 +5,7 @@ Rows are counted only up to a maximum, never in a whole table.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any
 
 from django.contrib import admin
@@ -22,20 +22,18 @@ from django.views.decorators.http import require_safe
 from accounts.ops import metrics
 from accounts.ops.metrics import STARTED, total
 from accounts.staff.powers import NotPermitted, Power, powers_of
-from games.clock.paces import NONE
 from games.dice.statistics import chi_square, chi_square_p_value
 from games.dice.tally import latest_totals
 from games.engine.games import GAMES
-from games.models import Failure, Match, Ruling
+from games.models import Failure, Ruling
 from games.ops import health, maintenance
 from games.pages.dice_statistics import MIN_SAMPLE
 from games.text.randomizers import FACES, title_of
 from games.text.setup import title
 from lobby.metrics.queues import MAX_COUNT, read_queues
+from lobby.moderation.desk.stuck import MAX_EACH, count_text, stuck_matches
 from lobby.moderation.reports.selectors import count_waiting
 
-STUCK_AFTER = timedelta(seconds=30)
-"""A match is stuck if its due action has been overdue for this long."""
 MAX_ROWS = 20
 """Maximum number of rows shown of each kind."""
 MAX_COUNTED_ROWS = 20_000
@@ -111,11 +109,13 @@ def overview(request: HttpRequest) -> HttpResponse:
     powers = powers_of(user)
     if Power.SEE_OVERVIEW not in powers:
         raise NotPermitted.lacking(Power.SEE_OVERVIEW)
+    stuck = stuck_matches()
     context = {
         **admin.site.each_context(request),
         "title": gettext("Overview"),
         "maintenance_on": maintenance.notice_text(),
-        "stuck_matches": stuck_matches(),
+        "stuck_matches": stuck[:MAX_EACH],
+        "stuck_count": count_text(len(stuck)),
         "failures": latest_failures(),
         "loops": loop_statuses(),
         "processes": len(health.running_processes()),
@@ -129,19 +129,6 @@ def overview(request: HttpRequest) -> HttpResponse:
         "handles_reports": Power.HANDLE_REPORTS in powers,
     }
     return render(request, "moderation/dashboard.html", context)
-
-
-def stuck_matches() -> Sequence[Match]:
-    """Return the stuck matches.
-
-    First come matches with an overdue action, then matches whose clock runs without a due time.
-    """
-    late = Match.objects.filter(due_at__lte=timezone.now() - STUCK_AFTER).order_by("due_at")
-    without_due = (
-        Match.objects.in_play().filter(due_at=None, turn_at__isnull=False).exclude(pace=NONE)
-    )
-    found = late[:MAX_ROWS], without_due.order_by("pk")[:MAX_ROWS]
-    return [match for kind in found for match in kind.prefetch_related("seats__user")]
 
 
 def latest_failures() -> Sequence[Failure]:

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import IntEnum
 
-from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.text import capfirst
@@ -20,13 +19,11 @@ from accounts.models import Claim, Proposal, User
 from accounts.staff.claims import claims_of
 from accounts.staff.four_eyes import POWER_OF
 from accounts.staff.powers import Power, powers_of
-from games.clock.paces import NONE
-from games.models import Event, Failure, Match, Seat
-from games.models.seat import seats_with_users
-from games.text.setup import title
+from games.models import Failure
 from lobby.models import Appeal, Report
 from lobby.models.report_kinds import KIND_TITLES
-from lobby.moderation.dashboard import loop_statuses, stuck_matches
+from lobby.moderation.dashboard import loop_statuses
+from lobby.moderation.desk.stuck import MAX_EACH, count_text, stuck_matches
 from lobby.moderation.desk.subjects import (
     Subject,
     Subjects,
@@ -34,13 +31,9 @@ from lobby.moderation.desk.subjects import (
     of_failure,
     of_person,
     of_report,
-    of_seats,
 )
 from lobby.moderation.reports.checks import is_claimed
 from lobby.moderation.reports.selectors import waiting_reports
-
-MAX_EACH = 50
-"""Maximum number of things of one kind; the count says when there are more."""
 
 
 class Rank(IntEnum):
@@ -84,9 +77,7 @@ class Group:
     @property
     def count(self) -> str:
         """The number of matters in words; beyond the maximum only that there are more."""
-        if len(self.matters) > MAX_EACH:
-            return f"{MAX_EACH}+"
-        return str(sum(matter.many for matter in self.matters))
+        return count_text(sum(matter.many for matter in self.matters))
 
 
 def attention(viewer: User) -> list[Group]:
@@ -108,32 +99,6 @@ def oldest_first(groups: Sequence[Group]) -> list[Matter]:
     )
 
 
-def idle_matches() -> QuerySet[Match]:
-    """Return the matches without a clock in which a player has not acted for long.
-
-    Another player waits there. They have left the lists of what is being played, and no clock will
-    end them. Matches that staff has suspended are not among them.
-    """
-    playing = Seat.objects.filter(match=OuterRef("pk"), user__isnull=False, out="")
-    return Match.objects.filter(
-        Exists(playing.filter(number=OuterRef("active_seat"))),
-        Exists(playing.exclude(number=OuterRef("active_seat"))),
-        ended_at=None,
-        unlisted=True,
-        active_seat__isnull=False,
-        paused_until=None,
-        pace=NONE,
-    ).order_by("listed_until")
-
-
-def last_actions(matches: Sequence[Match]) -> dict[str, datetime]:
-    """Return when each of these matches had its last event, by id. Needs one query."""
-    last = Event.objects.filter(match=OuterRef("pk"), number=OuterRef("version")).order_by()
-    found = Match.objects.filter(pk__in=[match.pk for match in matches])
-    acted = found.annotate(acted=Subquery(last.values("at")[:1])).exclude(acted=None)
-    return dict(acted.values_list("pk", "acted"))
-
-
 def stuck_keys(viewer: User) -> list[str]:
     """Return the ids of the matches that the desk shows as stuck to this staff member."""
     needed, *_rest, read = GROUPS["matches"]
@@ -142,21 +107,17 @@ def stuck_keys(viewer: User) -> list[str]:
 
 
 def _matches(viewer: User) -> Iterator[Matter]:
-    stuck = list(stuck_matches())
-    idle = list(idle_matches().prefetch_related(seats_with_users("seats"))[: MAX_EACH + 1])
-    matches = list({match.pk: match for match in (*stuck, *idle)}.values())
-    acted = last_actions(matches)
-    late = {match.pk for match in stuck}
-    claims = claims_of(f"match {match.pk}" for match in matches)
-    for match in matches:
-        what = gettext("the site is late") if match.pk in late else gettext("no player acts")
+    found = stuck_matches()
+    claims = claims_of(f"match {each.match.pk}" for each in found)
+    for each in found:
+        key = each.match.pk
         yield Matter(
-            acted.get(match.pk, match.created_at),
-            f"{title(match.game)}: {what}",
-            of_seats(match.seats.all()),
-            reverse("admin:games_match_console", args=[match.pk]),
-            _claimant(claims.get(f"match {match.pk}"), viewer) or gettext("Console"),
-            match.pk,
+            each.since,
+            each.what,
+            each.players,
+            reverse("admin:games_match_console", args=[key]),
+            _claimant(claims.get(f"match {key}"), viewer) or gettext("Console"),
+            key,
         )
 
 

@@ -37,7 +37,7 @@ def desk_view(request: HttpRequest) -> dict[str, object]:
     return {
         "groups": groups,
         "matters": oldest_first(groups),
-        "stuck": sum(len(group.matters) for group in groups if group.name == "matches"),
+        "stuck": [group.count for group in groups if group.name == "matches" and group.matters],
         "kinds": offered_kinds(viewer),
         "latest": read_log(viewer, LogFilter(), LATEST),
     }

@@ -67,6 +67,14 @@ def test_a_match_without_a_clock_in_which_an_opponent_waits_is_on_the_front_page
         link = f'<a href="/admin/accounts/user/{person.pk}/change/"><bdi>{person}</bdi></a>'
         assert link in shown
     assert alone.pk not in shown
+    # The overview lists the same matches, counts them so, and writes dates as the desk does.
+    overview = text(client.get("/admin/overview/"))
+    stuck = overview.partition('id="stuck"')[2].partition("</section>")[0]
+    assert "<strong>1</strong> Stuck matches" in text(client.get("/admin/"))
+    for words in ("Stuck matches (1)", "Backgammon: no player acts", table.pk, "18/11/2026 12:00"):
+        assert words in stuck
+        assert words in shown or "(1)" in words
+    assert "All times are in UTC" in overview
     Match.objects.filter(pk=table.pk).update(paused_until=timezone.now() + timedelta(hours=1))
     assert table.pk not in attention(client)
 

@@ -1,0 +1,100 @@
+"""The matches that stand still, as the desk and the overview list and count them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from games.clock.paces import NONE
+from games.models import Event, Match, Seat
+from games.models.seat import seats_with_users
+from games.text.setup import title
+from lobby.moderation.desk.subjects import Subjects, of_seats
+
+STUCK_AFTER = timedelta(seconds=30)
+"""The site is late with a match if its due action has been overdue for this long."""
+MAX_EACH = 50
+"""Maximum number of things of one kind; the count says when there are more."""
+
+
+@dataclass(frozen=True, slots=True)
+class StuckMatch:
+    """A match that stands still: since when, why, and who plays."""
+
+    match: Match
+    since: datetime
+    """Time of its last event."""
+    what: str
+    players: Subjects
+
+
+def stuck_matches() -> list[StuckMatch]:
+    """Return the matches that stand still, the oldest first; one more than `MAX_EACH` at most.
+
+    The site is late with them, or no player acts. Needs seven queries at most.
+    """
+    late, idle = _late_matches(), idle_matches()
+    rows = [*late[0], *late[1], *idle.prefetch_related(seats_with_users("seats"))[: MAX_EACH + 1]]
+    matches = list({match.pk: match for match in rows}.values())
+    acted, on_site = last_actions(matches), {match.pk for part in late for match in part}
+    found = [
+        StuckMatch(
+            match,
+            acted.get(match.pk, match.created_at),
+            f"{title(match.game)}: {_reason(is_late=match.pk in on_site)}",
+            of_seats(match.seats.all()),
+        )
+        for match in matches
+    ]
+    return sorted(found, key=lambda each: each.since)[: MAX_EACH + 1]
+
+
+def count_text(many: int) -> str:
+    """Return the number of things in words; beyond the maximum only that there are more."""
+    return f"{MAX_EACH}+" if many > MAX_EACH else str(many)
+
+
+def idle_matches() -> QuerySet[Match]:
+    """Return the matches without a clock in which a player has not acted for long.
+
+    Another player waits there. They have left the lists of what is being played, and no clock will
+    end them. Matches that staff has suspended are not among them.
+    """
+    playing = Seat.objects.filter(match=OuterRef("pk"), user__isnull=False, out="")
+    return Match.objects.filter(
+        Exists(playing.filter(number=OuterRef("active_seat"))),
+        Exists(playing.exclude(number=OuterRef("active_seat"))),
+        ended_at=None,
+        unlisted=True,
+        active_seat__isnull=False,
+        paused_until=None,
+        pace=NONE,
+    ).order_by("listed_until")
+
+
+def last_actions(matches: Sequence[Match]) -> dict[str, datetime]:
+    """Return when each of these matches had its last event, by id. Needs one query."""
+    last = Event.objects.filter(match=OuterRef("pk"), number=OuterRef("version")).order_by()
+    found = Match.objects.filter(pk__in=[match.pk for match in matches])
+    acted = found.annotate(acted=Subquery(last.values("at")[:1])).exclude(acted=None)
+    return dict(acted.values_list("pk", "acted"))
+
+
+def _late_matches() -> tuple[list[Match], list[Match]]:
+    """Return the matches with an overdue action, and those whose clock runs without a due time."""
+    overdue = Match.objects.filter(due_at__lte=timezone.now() - STUCK_AFTER).order_by("due_at")
+    without_due = (
+        Match.objects.in_play().filter(due_at=None, turn_at__isnull=False).exclude(pace=NONE)
+    )
+    first, second = (
+        list(rows.prefetch_related(seats_with_users("seats"))[: MAX_EACH + 1])
+        for rows in (overdue, without_due.order_by("pk"))
+    )
+    return first, second
+
+
+def _reason(*, is_late: bool) -> str:
+    return gettext("the site is late") if is_late else gettext("no player acts")
