@@ -6,6 +6,7 @@ A viewer reads only the lines of tables for which they have the power.
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
+from functools import cached_property
 from itertools import chain
 from typing import Any
 
@@ -16,6 +17,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.staff.list_facts import day_bounds, parse_day
 from accounts.staff.powers import powers_of
+from lobby.moderation.desk.log_names import MeantUsers, find_meant
 from lobby.moderation.desk.log_sources import KINDS, SOURCES, LogLine, Source
 
 PAGE_LENGTH = 50
@@ -25,12 +27,12 @@ MAX_EXPORTED = 10_000
 """Maximum number of lines of an export, the latest."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LogFilter:
     """What the log is limited to; empty fields limit nothing.
 
-    `member` and `person` are usernames, `since` and `until` days, and `before` is the moment before
-    which a further page begins.
+    `member` and `person` are usernames or parts of them, `since` and `until` days, and `before` is
+    the moment before which a further page begins.
     """
 
     kind: str = ""
@@ -55,6 +57,16 @@ class LogFilter:
             before=_parse_moment(asked.get("before", "")),
         )
 
+    @cached_property
+    def meant_members(self) -> MeantUsers:
+        """The members of staff whose actions are wanted."""
+        return find_meant(self.member, staff=True)
+
+    @cached_property
+    def meant_people(self) -> MeantUsers:
+        """The users about whom the actions are."""
+        return find_meant(self.person)
+
     @property
     def parameters(self) -> dict[str, str]:
         """The parameters of a request that limit the log like this, without `before`."""
@@ -71,20 +83,16 @@ class LogFilter:
 
 def read_log(viewer: User, wanted: LogFilter, length: int = PAGE_LENGTH) -> list[LogLine]:
     """Return the latest lines that the viewer may read, at most `length`, the latest first."""
-    people = {
-        name: User.objects.filter(username__iexact=name).first()
-        for name in {wanted.member, wanted.person} - {""}
-    }
-    if None in people.values():
+    members, people = wanted.meant_members, wanted.meant_people
+    if members.is_unknown or people.is_unknown:
         return []
-    member, person = people.get(wanted.member), people.get(wanted.person)
     powers = powers_of(viewer)
     found = (
         _latest(source, rows, length)
         for source in SOURCES
         if source.power in powers
         and wanted.kind in ("", source.kind)
-        and (rows := _limit(source, source.rows(viewer), wanted, member, person)) is not None
+        and (rows := _limit(source, source.rows(viewer), wanted)) is not None
     )
     return sorted(chain.from_iterable(found), key=lambda line: line.at, reverse=True)[:length]
 
@@ -127,24 +135,19 @@ def _first_month(today: date) -> date:
     return date(months // 12, months % 12 + 1, 1)
 
 
-def _limit(
-    source: Source,
-    rows: QuerySet[Any],
-    wanted: LogFilter,
-    member: User | None,
-    person: User | None,
-) -> QuerySet[Any] | None:
+def _limit(source: Source, rows: QuerySet[Any], wanted: LogFilter) -> QuerySet[Any] | None:
     """Return the rows that the filter leaves; None if rows of this table cannot be among them."""
-    if person is not None:
+    people, members = wanted.meant_people.users, wanted.meant_members.users
+    if people:
         if source.person is None:
             return None
-        rows = rows.filter(source.person(person))
+        rows = rows.filter(source.person(people))
     if wanted.match:
         if source.match is None:
             return None
         rows = rows.filter(source.match(wanted.match))
-    if member is not None:
-        rows = rows.filter(**{source.by: member})
+    if members:
+        rows = rows.filter(**{f"{source.by}__in": members})
     rows = rows.filter(**day_bounds(source.at, wanted.since, wanted.until))
     if wanted.before is not None:
         rows = rows.filter(**{f"{source.at}__lt": wanted.before})

@@ -3,7 +3,7 @@
 Every row is written by the service that did what it tells, and no page changes it.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import chain
@@ -80,8 +80,8 @@ class LogLine:
 class Source:
     """One table of the log: who may read it, its rows, its columns, and its lines.
 
-    `person` and `match` return the condition that a row is about a user or a match; None if rows
-    are about none.
+    `person` and `match` return the condition that a row is about one of these users or a match;
+    None if rows are about none.
     """
 
     kind: str
@@ -90,12 +90,12 @@ class Source:
     line: Callable[[Any], LogLine]
     at: str = "at"
     by: str = "by"
-    person: Callable[[User], Q] | None = None
+    person: Callable[[Sequence[User]], Q] | None = None
     match: Callable[[str], Q] | None = None
 
 
-def _matches_of(user: User) -> Q:
-    return Q(match__in=Seat.objects.filter(user=user).values("match"))
+def _matches_of(users: Sequence[User]) -> Q:
+    return Q(match__in=Seat.objects.filter(user__in=users).values("match"))
 
 
 def _deed_source(kind: str, condition: Q) -> Source:
@@ -118,7 +118,7 @@ def _deed_source(kind: str, condition: Q) -> Source:
         Power.SEE_PEOPLE,
         lambda _viewer: Deed.objects.filter(condition).select_related("by", "about"),
         line,
-        person=lambda user: Q(about=user),
+        person=lambda users: Q(about__in=users),
     )
 
 
@@ -163,7 +163,7 @@ def _seat_offer_source(*, withdrawn: bool) -> Source:
         lambda offer: _seat_offer_line(offer, withdrawn=withdrawn),
         at="decided_at" if withdrawn else "at",
         by="decided_by" if withdrawn else "by",
-        person=lambda user: Q(user=user),
+        person=lambda users: Q(user__in=users),
         match=lambda match: Q(match=match),
     )
 
@@ -218,7 +218,7 @@ def _proposal_source(*, decided: bool) -> Source:
         lambda proposal: _proposal_line(proposal, decided=decided),
         at="decided_at" if decided else "at",
         by="decided_by" if decided else "by",
-        person=lambda user: Q(about=user),
+        person=lambda users: Q(about__in=users),
     )
 
 
@@ -287,7 +287,7 @@ SOURCES: tuple[Source, ...] = (
             report__in=Report.objects.handleable_by(viewer).values("pk")
         ).select_related("by", "report__about"),
         _report_line,
-        person=lambda user: Q(report__about=user),
+        person=lambda users: Q(report__about__in=users),
         match=lambda match: Q(report__match=match),
     ),
     Source(
@@ -301,7 +301,7 @@ SOURCES: tuple[Source, ...] = (
         _appeal_line,
         at="answered_at",
         by="answered_by",
-        person=lambda user: Q(user=user),
+        person=lambda users: Q(user__in=users),
     ),
     _proposal_source(decided=False),
     _proposal_source(decided=True),

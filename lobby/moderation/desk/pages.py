@@ -69,7 +69,7 @@ def log_page(request: HttpRequest) -> HttpResponse:
     lines = read_log(viewer, wanted, PAGE_LENGTH + 1)
     shown = lines[:PAGE_LENGTH]
     members = list(User.objects.filter(is_staff=True).order_by("username"))
-    member = User.objects.filter(username__iexact=wanted.member).first() if wanted.member else None
+    member = wanted.meant_members.only
     context = {
         **admin.site.each_context(request),
         "title": gettext("Log"),
@@ -79,6 +79,7 @@ def log_page(request: HttpRequest) -> HttpResponse:
         "members": members,
         "member": member,
         "months": count_by_month(viewer, member) if member else [],
+        "meant": (wanted.meant_members, wanted.meant_people),
         "query": urlencode(wanted.parameters),
         "earlier": _earlier(wanted.parameters, shown[-1].at.isoformat())
         if len(lines) > PAGE_LENGTH

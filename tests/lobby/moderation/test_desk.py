@@ -160,6 +160,22 @@ def test_the_log_has_what_all_staff_did_and_is_filtered_and_exported(
     assert whats(kind="sanction") == whats(member="moira") == whats()[:1]
     assert whats(match=table.pk) == whats(person="BERTA") == whats()[1:]
     assert whats(person="anna") == whats()
+    # A part of a name stands for all with it, and an unknown name is said to be one.
+    assert whats(member="UDG") == whats(person="ert") == whats()[1:]
+    assert whats(person="nn") == whats()
+    for asked, shown in (
+        (
+            {"person": "a"},
+            ["Names with “a”:", f'?person={anna}"><bdi>{anna}</bdi>', "?person=Berta"],
+        ),
+        ({"person": "Bertha"}, ["No person is called “Bertha”", '?person=Berta"><bdi>Berta']),
+        ({"member": "Zq"}, ["No member of staff is called", "Nothing in the log matches"]),
+        ({"member": "Jugde"}, ["No member of staff is called “Jugde”", '?member=Judge"><bdi>']),
+        ({"member": "udg"}, ['value="Judge"', "Judge: actions in each"]),
+    ):
+        page = text(browser(zoe).get("/admin/log/", asked))
+        assert [words for words in shown if words not in page] == [], asked
+        assert "Nothing has happened yet" not in page
     tomorrow = (timezone.now() + timedelta(days=1)).date().isoformat()
     assert whats(since=tomorrow) == whats(member="nobody") == whats(kind="ruling", person="x") == []
     assert whats(before=read_log(zoe, LogFilter())[0].at.isoformat()) == whats()[1:]
