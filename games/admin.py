@@ -23,6 +23,7 @@ from accounts.staff.large_tables import LargeTableAdmin
 from accounts.staff.many import many_action
 from accounts.staff.powers import permission_name
 from accounts.staff.read_only_admin import ReadOnlyAdmin, ReadOnlyInline, staff_user
+from games.chat.search import messages_with, readable_messages
 from games.clock.paces import milliseconds
 from games.models import Event, Leaving, Match, Message, Rating, Reckoning, Result, Ruling, Seat
 from games.record.export import NotOver, record_of
@@ -198,6 +199,21 @@ class MessageAdmin(ReadOnlyAdmin, LargeTableAdmin):
     list_filter = ("hidden",)
     list_select_related = ("match", "seat", "user")
     ordering = ("-id",)
+
+    def get_queryset(self, request: HttpRequest) -> models.QuerySet[Message]:
+        """Return the messages that this member of staff may read."""
+        return readable_messages(staff_user(request))
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: models.QuerySet[Message], search_term: str
+    ) -> tuple[models.QuerySet[Message], bool]:
+        """Return a query for the messages of a match, by users so named, or with this text."""
+        found, _twice = super().get_search_results(request, queryset, search_term)
+        wanted = search_term.replace("\0", "").strip()
+        if not wanted or found.exists():
+            return found, False
+        said = messages_with(wanted, staff_user(request)).order_by().values("pk")
+        return queryset.filter(pk__in=said), False
 
 
 @admin.register(Leaving)

@@ -38,6 +38,7 @@ from games.text.setup import pace_name, pace_titles
 from games.text.setup import title as game_title
 from lobby.models import Report, SavedView
 from lobby.moderation.desk.latest import start_of_latest
+from lobby.moderation.desk.search import match_query, search_text
 from lobby.moderation.desk.stuck import idle_matches, last_actions
 from lobby.moderation.reports.selectors import count_reports, may_read_reports
 from lobby.moderation.saved_views import views_of
@@ -183,6 +184,18 @@ class MatchList(MatchAdmin):
     sortable_by = ("created_at", *UNINDEXED_ORDERS)
     descending_first = ("created_at", "rated", "computers")
     change_list_template = "moderation/desk/list.html"
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Match], search_term: str
+    ) -> tuple[QuerySet[Match], bool]:
+        """Return a query for the matches that the search of the header finds, and False.
+
+        If it finds none, those are found in which a user plays whose name begins so.
+        """
+        wanted = match_query(search_text(search_term))
+        if wanted.exists():
+            return queryset.filter(pk__in=wanted.order_by().values("pk")), False
+        return super().get_search_results(request, queryset, search_term)
 
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None

@@ -24,7 +24,7 @@ from lobby.moderation.desk.log import (
     read_log,
 )
 from lobby.moderation.desk.log_sources import KINDS
-from lobby.moderation.desk.search import search
+from lobby.moderation.desk.search import hints, search
 
 LATEST = 12
 """Number of actions of staff on the front page."""
@@ -57,6 +57,7 @@ def search_page(request: HttpRequest) -> HttpResponse:
         "title": gettext("Search"),
         "groups": groups,
         "searched": wanted,
+        "hints": [] if groups else hints(staff_user(request)),
     }
     return render(request, "moderation/desk/search.html", context)
 

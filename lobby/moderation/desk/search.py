@@ -1,7 +1,7 @@
 """One search for staff: matches, people, reports, appeals and rulings by whatever names them.
 
-It finds what the viewer's powers let them read, and searches by indexes; only texts of reports, and
-parts of ids, are searched among the latest rows.
+It finds what the viewer's powers let them read, and searches by indexes; texts, and parts of ids,
+names and addresses, are searched among the latest rows.
 """
 
 import re
@@ -14,15 +14,20 @@ from allauth.account.models import EmailAddress
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Lower
 from django.urls import reverse
+from django.utils.formats import number_format
 from django.utils.functional import Promise
+from django.utils.http import urlencode
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import FormerName, User
-from accounts.people.search import users_with_prefix
+from accounts.people.search import users_with_part, users_with_prefix
 from accounts.requests.numbers import parse_number
 from accounts.staff.powers import Power, powers_of
 from accounts.staff.sanctions import sanction_texts
+from games.chat.phrases import PHRASES
+from games.chat.search import LATEST as LATEST_MESSAGES
+from games.chat.search import messages_with
 from games.models import Match, Ruling, Seat
 from games.models.seat import seats_with_users
 from games.text.setup import title
@@ -33,12 +38,12 @@ from lobby.moderation.desk.latest import start_of_latest
 MAX_EACH = 20
 """Maximum number of results of one kind."""
 LATEST = 50_000
-"""Number of latest matches and reports in whose ids and texts any part is searched."""
+"""Number of latest matches, addresses and reports of which any part is searched."""
 MAX_LENGTH = 200
 LEAST_PART = 3
-"""Least number of characters of a part of an id or of a report's text."""
+"""Least number of characters of a part of an id, name, address or text."""
 EXCERPT = 80
-"""Number of characters of a report's text that are shown."""
+"""Number of characters of a text that are shown."""
 BETWEEN_NAMES = re.compile(r"[\s,;/+&–—-]+")
 IN_ADDRESS = re.compile(
     r"/(?:matches/(?P<match>\w{1,10})|people/(?P<name>[^/]+)"
@@ -66,6 +71,10 @@ class ResultGroup:
     title: str | Promise
     found: Sequence[Result]
     """One more than are shown, if there are more."""
+    list_url: str = ""
+    """Page that lists all of them, if there is one."""
+    note: str = ""
+    """Among what they were looked for, if not among all."""
 
     @property
     def results(self) -> Sequence[Result]:
@@ -73,28 +82,76 @@ class ResultGroup:
         return self.found[:MAX_EACH]
 
     @property
+    def has_more(self) -> bool:
+        """Whether more were found than are shown."""
+        return len(self.found) > MAX_EACH
+
+    @property
     def count(self) -> str:
         """The number of results that are shown, with a plus sign if there are more."""
-        return f"{len(self.results)}{'+' * (len(self.found) > MAX_EACH)}"
+        return f"{len(self.results)}{'+' * self.has_more}"
 
 
 def search(text: str, viewer: User) -> list[ResultGroup]:
     """Return what the text finds, by kind; only what the viewer may read."""
-    wanted, powers = text.replace("\0", "").strip()[:MAX_LENGTH], powers_of(viewer)
+    wanted, powers = search_text(text), powers_of(viewer)
     if not wanted:
         return []
     groups = []
     if Power.SEE_MATCHES in powers:
-        groups.append(ResultGroup(_("Matches"), _matches(wanted)))
+        groups.append(ResultGroup(_("Matches"), _matches(wanted), _list("games_match", wanted)))
         groups.append(ResultGroup(_("Rulings"), list(_rulings(wanted))))
     if Power.SEE_PEOPLE in powers:
-        by_mail = Power.SEE_ADDRESSES in powers
-        groups.append(ResultGroup(_("People"), _people(wanted, by_mail=by_mail)))
+        found = _people(wanted, by_mail=Power.SEE_ADDRESSES in powers)
+        groups.append(ResultGroup(_("People"), found, _list("accounts_user", wanted)))
     if Power.HANDLE_REPORTS in powers:
-        groups.append(ResultGroup(_("Reports"), list(_reports(wanted, viewer))))
+        reports = list(_reports(wanted, viewer))
+        groups.append(
+            ResultGroup(_("Reports"), reports, _list("lobby_report", wanted, queue="all"))
+        )
     if Power.DECIDE_APPEALS in powers:
         groups.append(ResultGroup(_("Appeals"), list(_appeals(wanted, viewer))))
+    if Power.SEE_MATCHES in powers:
+        messages, note = list(_messages(wanted, viewer)), _latest_messages()
+        groups.append(ResultGroup(_("Messages"), messages, _list("games_message", wanted), note))
     return [group for group in groups if group.results]
+
+
+def search_text(entered: str) -> str:
+    """Return what is looked for of what was entered."""
+    return entered.replace("\0", "").strip()[:MAX_LENGTH]
+
+
+def hints(viewer: User) -> list[tuple[str, str]]:
+    """Return what a viewer may look for: the titles of the kinds, and what finds each."""
+    powers = powers_of(viewer)
+    people = gettext("any part of a name, a former name, or the address of a page about them")
+    if Power.SEE_ADDRESSES in powers:
+        people = gettext(
+            "any part of a name or of an e-mail address, a former name, or the address of a page "
+            "about them"
+        )
+    number, text = gettext("the number"), gettext("any part of the text")
+    matches = gettext("the address, any part of the id, or the names of two players")
+    found = (
+        (Power.SEE_MATCHES, _("Matches"), matches),
+        (Power.SEE_MATCHES, _("Rulings"), number),
+        (Power.SEE_PEOPLE, _("People"), people),
+        (Power.HANDLE_REPORTS, _("Reports"), gettext("the number, or any part of the text")),
+        (Power.DECIDE_APPEALS, _("Appeals"), number),
+        (Power.SEE_MATCHES, _("Messages"), f"{text} ({_latest_messages()})"),
+    )
+    return [(str(title), words) for power, title, words in found if power in powers]
+
+
+def _list(name: str, wanted: str, **parameters: str) -> str:
+    """Return the address of the admin's list of what the text finds."""
+    return f"{reverse(f'admin:{name}_changelist')}?{urlencode({'q': wanted, **parameters})}"
+
+
+def _latest_messages() -> str:
+    words = gettext("among the latest %(count)s messages")
+    return words % {"count": number_format(LATEST_MESSAGES, force_grouping=True)}
 
 
 def split_by_found(text: str, wanted: str) -> list[str]:
@@ -120,7 +177,7 @@ def _pattern(wanted: str) -> str:
 
 
 def _matches(wanted: str) -> list[Result]:
-    found = _match_query(wanted)
+    found = match_query(wanted)
     matches = found.prefetch_related(seats_with_users("seats"))[: MAX_EACH + 1]
     return [
         Result(
@@ -134,7 +191,8 @@ def _matches(wanted: str) -> list[Result]:
     ]
 
 
-def _match_query(wanted: str) -> QuerySet[Match]:
+def match_query(wanted: str) -> QuerySet[Match]:
+    """Return the matches that the text names: by address, by id, or by two players."""
     address = _in_address(wanted)
     if address:
         return Match.objects.filter(pk=address.get("match") or address.get("console") or "")
@@ -152,7 +210,7 @@ def _match_query(wanted: str) -> QuerySet[Match]:
 
 
 def _people(wanted: str, *, by_mail: bool) -> list[Result]:
-    query = _person_query(wanted, by_mail=by_mail).prefetch_related("former_names")
+    query = person_query(wanted, by_mail=by_mail).prefetch_related("former_names")
     found = list(query[: MAX_EACH + 1])
     sanctions = sanction_texts([person.pk for person in found])
     return [
@@ -177,21 +235,35 @@ def _about_person(person: User, *, by_mail: bool) -> Iterator[str]:
         yield person.email
 
 
-def _person_query(wanted: str, *, by_mail: bool) -> QuerySet[User]:
+def person_query(wanted: str, *, by_mail: bool) -> QuerySet[User]:
+    """Return the users whom the text names; by their e-mail addresses only with `by_mail`."""
     address = _in_address(wanted)
     if address.get("name"):
         return User.objects.filter(pk__in=_named(unquote(address["name"])))
     if address:
         return User.objects.filter(pk=parse_number(address.get("number", "")) or 0)
+    # Only for those who may see addresses: the result itself would tell whose address it is.
+    mailed = _mailed(wanted) if by_mail else Q(pk__in=())
     if "@" in wanted:
-        # Only for those who may see addresses: the result itself would tell whose address it is.
-        known = EmailAddress.objects.filter(email=wanted.lower()).values("user")
-        return User.objects.filter(pk__in=known) if by_mail else User.objects.none()
+        return User.objects.filter(mailed).order_by("username")
     pair = _two_people(wanted)
     if pair:
         return User.objects.filter(pk__in=[user.pk for user in pair]).order_by("username")
-    begins = users_with_prefix(wanted).values("pk")
-    return User.objects.filter(Q(pk__in=begins) | Q(pk__in=_named(wanted))).order_by("username")
+    enough = len(wanted) >= LEAST_PART
+    named = users_with_part(wanted) if enough else users_with_prefix(wanted)
+    found = Q(pk__in=named.values("pk")) | Q(pk__in=_named(wanted)) | mailed
+    return User.objects.filter(found).order_by("username")
+
+
+def _mailed(wanted: str) -> Q:
+    """Return the condition that a user has this e-mail address, or one with this part."""
+    if len(wanted) < LEAST_PART:
+        return Q(pk__in=())
+    newest = EmailAddress.objects.order_by("-pk").values_list("pk", flat=True)
+    since = newest[LATEST : LATEST + 1].first() or 0
+    exact = EmailAddress.objects.filter(email=wanted.lower()).values("user")
+    part = EmailAddress.objects.filter(pk__gt=since, email__icontains=wanted).values("user")
+    return Q(pk__in=exact) | Q(pk__in=part)
 
 
 def _named(name: str) -> list[int]:
@@ -238,30 +310,46 @@ def _rulings(wanted: str) -> Iterator[Result]:
         yield Result(f"{ruling.pk}: {ruling.get_kind_display()}", about, url, at=ruling.at)
 
 
-def _reports(wanted: str, viewer: User) -> Iterator[Result]:
-    mine = Report.objects.without_merged().handleable_by(viewer)
+def report_condition(wanted: str) -> Q:
+    """Return the condition that a report has this number, or this text among the latest."""
     number = parse_number(wanted.removeprefix("#"))
     if number:
-        found = mine.filter(pk=number)
-    elif len(wanted) < LEAST_PART:
-        return
-    else:
-        latest = Report.objects.order_by("-pk").values("pk")[:LATEST]
-        said = Q(words__icontains=wanted) | Q(said__icontains=wanted)
-        found = mine.filter(said, pk__in=latest)
+        return Q(pk=number)
+    if len(wanted) < LEAST_PART:
+        return Q(pk__in=())
+    newest = Report.objects.order_by("-pk").values_list("pk", flat=True)
+    since = newest[LATEST : LATEST + 1].first() or 0
+    return Q(pk__gt=since) & (Q(words__icontains=wanted) | Q(said__icontains=wanted))
+
+
+def _reports(wanted: str, viewer: User) -> Iterator[Result]:
+    mine = Report.objects.without_merged().handleable_by(viewer)
+    found = mine.filter(report_condition(wanted))
     for report in found.select_related("about").order_by("-pk")[: MAX_EACH + 1]:
-        about = f"{report.about or report.match_id or ''} {_excerpt(report, wanted)}"
+        text = _excerpt(wanted, report.words, report.said)
+        about = f"{report.about or report.match_id or ''} {text}"
         url = reverse("admin:lobby_report_change", args=[report.pk])
         yield Result(f"{report.pk}: {KIND_TITLES[report.kind]}", about, url, at=report.at)
 
 
-def _excerpt(report: Report, wanted: str) -> str:
-    """Return the part of a report that contains the text, or the beginning of its words."""
-    for text in (report.words, report.said):
+def _excerpt(wanted: str, *texts: str) -> str:
+    """Return the part of the texts that contains what is wanted, or the beginning of the first."""
+    for text in texts:
         if hit := re.search(re.escape(wanted), text, re.IGNORECASE):
             begin = max(0, hit.end() - EXCERPT + 20) if hit.end() > EXCERPT else 0
             return f"{'…' * (begin > 0)}{text[begin : begin + EXCERPT]}"
-    return report.words[:EXCERPT]
+    return texts[0][:EXCERPT]
+
+
+def _messages(wanted: str, viewer: User) -> Iterator[Result]:
+    if len(wanted) < LEAST_PART:
+        return
+    for message in messages_with(wanted, viewer).select_related("user")[: MAX_EACH + 1]:
+        text = gettext(PHRASES[message.phrase]) if message.phrase else message.text
+        console = reverse("admin:games_match_console", args=[message.match_id])
+        about = f"{message.user.username}, {message.match_id}"
+        url = f"{console}#message-{message.pk}"
+        yield Result(_excerpt(wanted, text), about, url, at=message.at)
 
 
 def _appeals(wanted: str, viewer: User) -> Iterator[Result]:

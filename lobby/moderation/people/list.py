@@ -30,11 +30,13 @@ from django.utils.translation import gettext_lazy as _
 from accounts.admin import UserListAdmin
 from accounts.models import Sanction, User
 from accounts.staff.list_facts import DayRange, Facts, FactsChangeList, fact, ordered_columns
+from accounts.staff.powers import Power, has_power
 from accounts.staff.read_only_admin import staff_user
 from accounts.staff.sanctions import sanction_texts
 from games.models import Rating, Total
 from games.text.setup import title
 from lobby.models import Report, SavedView
+from lobby.moderation.desk.search import person_query, search_text
 from lobby.moderation.reports.selectors import count_reports, may_read_reports
 from lobby.moderation.saved_views import views_of
 
@@ -127,6 +129,7 @@ class PeopleList(UserListAdmin):
     descending_first = (*ORDERS, "date_joined")
     list_filter = (SanctionFilter, "is_guest", "is_staff", "is_active", "groups", JoinedFilter)
     change_list_template = "moderation/desk/list.html"
+    search_help_text = _("Any part of a name.")
 
     def get_sortable_by(self, request: HttpRequest) -> tuple[str, ...]:
         """Return the columns that the viewer may order by: by reports only who may read them."""
@@ -146,6 +149,16 @@ class PeopleList(UserListAdmin):
         viewer = staff_user(request)
         orders = {f"by_{name}": ORDERS[name](viewer) for name in wanted.intersection(ORDERS)}
         return users.filter(pk__gt=first or 0).annotate(**orders)
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[User], search_term: str
+    ) -> tuple[QuerySet[User], bool]:
+        """Return a query for the users whom the search of the header finds, and False."""
+        wanted, by_mail = search_text(search_term), has_power(request.user, Power.SEE_ADDRESSES)
+        if not wanted:
+            return queryset, False
+        found = person_query(wanted, by_mail=by_mail).order_by().values("pk")
+        return queryset.filter(pk__in=found), False
 
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None

@@ -22,6 +22,7 @@ from accounts.staff.powers import Power
 from accounts.staff.read_only_admin import ReadOnlyAdmin, staff_user
 from lobby.models import Report
 from lobby.models.report_kinds import KIND_TITLES, Words
+from lobby.moderation.desk.search import report_condition, search_text
 from lobby.moderation.reports.checks import ReportCommandRefused, is_claimed, mergeable
 from lobby.moderation.reports.commands import COMMANDS, ReportCommandPage
 from lobby.moderation.reports.forms import MAX_OTHERS, ReportCommandForm
@@ -45,7 +46,10 @@ class QueueFilter(admin.SimpleListFilter):
         self, request: HttpRequest, model_admin: "admin.ModelAdmin[Report]"
     ) -> list[tuple[str, Any]]:
         """Return the choices other than the default."""
-        return [("mine", _("mine")), ("snoozed", _("postponed")), ("done", _("done"))]
+        return [
+            *(("mine", _("mine")), ("snoozed", _("postponed"))),
+            *(("done", _("done")), ("all", _("All"))),
+        ]
 
     def choices(self, changelist: Any) -> Iterator[Any]:
         """Return all choices; the default is called "open" instead of "All"."""
@@ -55,6 +59,8 @@ class QueueFilter(admin.SimpleListFilter):
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Report]) -> QuerySet[Report]:
         now, wanted = timezone.now(), self.value()
+        if wanted == "all":
+            return queryset
         if wanted == "done":
             return queryset.filter(closed_at__isnull=False)
         waiting = queryset.filter(closed_at=None)
@@ -89,6 +95,16 @@ class ReportAdmin(ReadOnlyAdmin, LargeTableAdmin):
         counted = parts.values("merged_into").annotate(many=Count("pk")).values("many")
         foreign = Report.objects.without_merged().handleable_by(staff_user(request))
         return foreign.annotate(parts=Subquery(counted, output_field=IntegerField()))
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Report], search_term: str
+    ) -> tuple[QuerySet[Report], bool]:
+        """Return a query for the reports with this text or number, or about whom it names."""
+        wanted = search_text(search_term)
+        if not wanted:
+            return queryset, False
+        about, _twice = super().get_search_results(request, queryset, search_term)
+        return queryset.filter(Q(pk__in=about.values("pk")) | report_condition(wanted)), False
 
     @admin.display(description=_("report"))
     def title(self, report: Report) -> str:

@@ -8,11 +8,14 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from accounts.people.renaming import rename
 from accounts.staff.powers import Role
+from games.chat.services import post_message
+from games.models import Message
 from games.rulings import RulingRequest, make_ruling
 from lobby.moderation.desk.search import search, split_by_found
+from lobby.request_form import new_request_id
 from tests.accounts.support.staff import create_administrator, create_staff
 from tests.games.support.clients import browser, text
-from tests.games.support.matches import sit_down
+from tests.games.support.matches import Table, sit_down
 from tests.lobby.support.reports import store_report
 from tests.lobby.support.sanctions import impose
 
@@ -70,8 +73,46 @@ def test_people_are_found_by_names_former_names_and_by_mail_for_those_who_may_se
         assert names(wanted, moderator) == ["Annika"], wanted
     [[found]] = [group.results for group in search("anna", moderator)]
     assert (found.about, found.alarm) == ("formerly Anna", "muted")
-    assert names("Berta@example.org", zoe) == ["Berta"]
-    assert names("berta@example.org", moderator) == []
+    for wanted in ("Berta@example.org", "ta@EXAM", "example"):
+        assert names(wanted, zoe) == ["Berta"], wanted
+        assert names(wanted, moderator) == [], wanted
+    # The middle of a name, but not of two letters, of which too many names have one.
+    assert (names("ERT", moderator), names("rt", moderator)) == (["Berta"], [])
+    for staff, asked, found in ((zoe, "example", True), (moderator, "ert", True)):
+        page = text(browser(staff).get("/admin/accounts/user/", {"q": asked}))
+        assert (f">{berta}</a>" in page) == found
+    page = text(browser(moderator).get("/admin/accounts/user/", {"q": "example"}))
+    assert f">{berta}</a>" not in page
+
+
+def say(table: Table, user: User, text: str = "", phrase: str = "") -> Message:
+    request = new_request_id()
+    return post_message(match_id=table.pk, user=user, text=text, phrase=phrase, request_id=request)
+
+
+def test_messages_are_found_by_their_text_and_the_latest_only(
+    anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    referee = create_staff(Role.REFEREE, name="Judge")
+    table, own = sit_down(anna, berta), sit_down(anna, referee)
+    said = say(table, anna, text="You play like a Donkey today")
+    console = f"/admin/games/match/{table.pk}/console/#message-{said.pk}"
+    assert browser(referee).get("/admin/search/", {"q": "donkey"})["Location"] == console
+    # A member who plays does not read what spectators write, before the end.
+    say(own, berta, text="Donkeys everywhere")
+    assert len(names("donkey", referee)) == 1
+    other = create_staff(Role.MODERATOR, name="Mina")
+    assert len(names("donkey", other)) == 2
+    page = text(browser(other).get("/admin/search/", {"q": "donkey"}))
+    assert "Among the latest 50,000 messages" in page
+    assert "a <mark>Donkey</mark> today" in page
+    say(table, berta, phrase="luck")
+    assert names("good luck", referee) == ["Good luck!"]
+    listed = text(browser(referee).get("/admin/games/message/", {"q": "donkey"}))
+    assert "like a Donkey" in listed
+    assert "everywhere" not in listed
+    monkeypatch.setattr("games.chat.search.LATEST", 1)
+    assert names("donkey", other) == []
 
 
 def test_reports_and_rulings_are_found_by_those_who_may_read_them(anna: User, berta: User) -> None:
@@ -120,6 +161,22 @@ def test_the_number_of_results_has_a_plus_sign_only_if_there_are_more() -> None:
         [group] = search("emil", moderator)
         assert group.count == ("20+" if number == 20 else f"{number + 1}")
     assert len(group.results) == 20
+    page = text(browser(moderator).get("/admin/search/", {"q": "emil"}))
+    assert 'href="/admin/accounts/user/?q=emil">All of them' in page
+    assert "21 " in text(browser(moderator).get("/admin/accounts/user/", {"q": "emil"}))
+
+
+def test_an_empty_search_says_what_can_be_found_by_this_member() -> None:
+    moderator, zoe = create_staff(Role.MODERATOR, name="Mina"), create_administrator("Zoe")
+    for asked, found in ((" ", False), ("qqqq", True)):
+        page = text(browser(moderator).get("/admin/search/", {"q": asked}))
+        assert ("Nothing found" in page) == found
+        assert "any part of the text (among the latest 50,000 messages)" in page
+        assert ("Appeals</dt>" in page, "e-mail" in page.partition('id="hints"')[2]) == (
+            False,
+            False,
+        )
+    assert "e-mail" in text(browser(zoe).get("/admin/search/")).partition('id="hints"')[2]
 
 
 @pytest.mark.parametrize("wanted", ["", "\0", "'", "/", "http://[", "%s", "9" * 400, "a b", "²"])
