@@ -31,7 +31,7 @@ from games.pages.dice_statistics import MIN_SAMPLE
 from games.text.randomizers import FACES, title_of
 from games.text.setup import title
 from lobby.metrics.queues import MAX_COUNT, read_queues
-from lobby.moderation.desk.stuck import MAX_EACH, count_text, stuck_matches
+from lobby.moderation.finding.stuck import MAX_EACH, count_text, stuck_matches
 from lobby.moderation.reports.selectors import count_waiting
 
 MAX_ROWS = 20

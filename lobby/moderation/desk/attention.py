@@ -23,8 +23,8 @@ from games.models import Failure
 from lobby.models import Appeal, Report
 from lobby.models.report_kinds import KIND_TITLES
 from lobby.moderation.dashboard import loop_statuses
-from lobby.moderation.desk.stuck import MAX_EACH, count_text, stuck_matches
-from lobby.moderation.desk.subjects import (
+from lobby.moderation.finding.stuck import MAX_EACH, count_text, stuck_matches
+from lobby.moderation.finding.subjects import (
     Subject,
     Subjects,
     names_of,

@@ -28,7 +28,7 @@ from games.text.ruling_reasons import REASONS
 from games.text.setup import pace_name
 from games.text.setup import title as game_title
 from lobby.models import BulkAction
-from lobby.moderation.desk.stuck import last_actions
+from lobby.moderation.finding.stuck import last_actions
 from lobby.moderation.people.forms import DURATION_LABELS
 from lobby.moderation.sanctions import DURATIONS, impose, lift
 

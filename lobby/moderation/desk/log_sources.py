@@ -25,7 +25,7 @@ from games.staff.seat_offers import seat_offer_state
 from games.text.ruling_reasons import ALL as RULING_REASONS
 from lobby.models import Announcement, Appeal, Report, ReportEntry
 from lobby.models.report_kinds import KIND_TITLES
-from lobby.moderation.desk.subjects import (
+from lobby.moderation.finding.subjects import (
     Subjects,
     names_of,
     of_failure,

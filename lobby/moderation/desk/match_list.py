@@ -37,9 +37,9 @@ from games.text.durations import format_duration
 from games.text.setup import pace_name, pace_titles
 from games.text.setup import title as game_title
 from lobby.models import Report, SavedView
-from lobby.moderation.desk.latest import start_of_latest
-from lobby.moderation.desk.search import match_query, search_text
-from lobby.moderation.desk.stuck import idle_matches, last_actions
+from lobby.moderation.finding.latest import start_of_latest
+from lobby.moderation.finding.queries import match_query, search_text
+from lobby.moderation.finding.stuck import idle_matches, last_actions
 from lobby.moderation.reports.selectors import count_reports, may_read_reports
 from lobby.moderation.saved_views import views_of
 

@@ -1,18 +1,13 @@
 """One search for staff: matches, people, reports, appeals and rulings by whatever names them.
 
-It finds what the viewer's powers let them read, and searches by indexes; texts, and parts of ids,
-names and addresses, are searched among the latest rows.
+It finds what the viewer's powers let them read.
 """
 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from urllib.parse import unquote, urlsplit
 
-from allauth.account.models import EmailAddress
-from django.db.models import Q, QuerySet
-from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils.formats import number_format
 from django.utils.functional import Promise
@@ -20,35 +15,31 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import FormerName, User
-from accounts.people.search import users_with_part, users_with_prefix
+from accounts.models import User
 from accounts.requests.numbers import parse_number
 from accounts.staff.powers import Power, powers_of
 from accounts.staff.sanctions import sanction_texts
 from games.chat.phrases import PHRASES
 from games.chat.search import LATEST as LATEST_MESSAGES
 from games.chat.search import messages_with
-from games.models import Match, Ruling, Seat
+from games.models import Ruling
 from games.models.seat import seats_with_users
 from games.text.setup import title
 from lobby.models import Appeal, Report
 from lobby.models.report_kinds import KIND_TITLES
-from lobby.moderation.desk.latest import start_of_latest
+from lobby.moderation.finding.queries import (
+    BETWEEN_NAMES,
+    LEAST_PART,
+    match_query,
+    person_query,
+    report_condition,
+    search_text,
+)
 
 MAX_EACH = 20
 """Maximum number of results of one kind."""
-LATEST = 50_000
-"""Number of latest matches, addresses and reports of which any part is searched."""
-MAX_LENGTH = 200
-LEAST_PART = 3
-"""Least number of characters of a part of an id, name, address or text."""
 EXCERPT = 80
 """Number of characters of a text that are shown."""
-BETWEEN_NAMES = re.compile(r"[\s,;/+&–—-]+")
-IN_ADDRESS = re.compile(
-    r"/(?:matches/(?P<match>\w{1,10})|people/(?P<name>[^/]+)"
-    r"|games/match/(?P<console>\w{1,10})|accounts/user/(?P<number>\d+))/"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,11 +106,6 @@ def search(text: str, viewer: User) -> list[ResultGroup]:
         messages, note = list(_messages(wanted, viewer)), _latest_messages()
         groups.append(ResultGroup(_("Messages"), messages, _list("games_message", wanted), note))
     return [group for group in groups if group.results]
-
-
-def search_text(entered: str) -> str:
-    """Return what is looked for of what was entered."""
-    return entered.replace("\0", "").strip()[:MAX_LENGTH]
 
 
 def hints(viewer: User) -> list[tuple[str, str]]:
@@ -191,24 +177,6 @@ def _matches(wanted: str) -> list[Result]:
     ]
 
 
-def match_query(wanted: str) -> QuerySet[Match]:
-    """Return the matches that the text names: by address, by id, or by two players."""
-    address = _in_address(wanted)
-    if address:
-        return Match.objects.filter(pk=address.get("match") or address.get("console") or "")
-    pair = _two_people(wanted)
-    if pair:
-        first, second = (Seat.objects.filter(user=user).values("match") for user in pair)
-        both = Match.objects.filter(pk__in=first).filter(pk__in=second)
-        return both.order_by("-created_at", "-pk")
-    exact = Match.objects.filter(pk=wanted)
-    if exact.exists() or len(wanted) < LEAST_PART or not wanted.isalnum():
-        return exact
-    since = start_of_latest(Match.objects.all(), LATEST)
-    part = Match.objects.filter(created_at__gte=since, pk__icontains=wanted)
-    return part.order_by("-created_at", "-pk")
-
-
 def _people(wanted: str, *, by_mail: bool) -> list[Result]:
     query = person_query(wanted, by_mail=by_mail).prefetch_related("former_names")
     found = list(query[: MAX_EACH + 1])
@@ -235,91 +203,12 @@ def _about_person(person: User, *, by_mail: bool) -> Iterator[str]:
         yield person.email
 
 
-def person_query(wanted: str, *, by_mail: bool) -> QuerySet[User]:
-    """Return the users whom the text names; by their e-mail addresses only with `by_mail`."""
-    address = _in_address(wanted)
-    if address.get("name"):
-        return User.objects.filter(pk__in=_named(unquote(address["name"])))
-    if address:
-        return User.objects.filter(pk=parse_number(address.get("number", "")) or 0)
-    # Only for those who may see addresses: the result itself would tell whose address it is.
-    mailed = _mailed(wanted) if by_mail else Q(pk__in=())
-    if "@" in wanted:
-        return User.objects.filter(mailed).order_by("username")
-    pair = _two_people(wanted)
-    if pair:
-        return User.objects.filter(pk__in=[user.pk for user in pair]).order_by("username")
-    enough = len(wanted) >= LEAST_PART
-    named = users_with_part(wanted) if enough else users_with_prefix(wanted)
-    found = Q(pk__in=named.values("pk")) | Q(pk__in=_named(wanted)) | mailed
-    return User.objects.filter(found).order_by("username")
-
-
-def _mailed(wanted: str) -> Q:
-    """Return the condition that a user has this e-mail address, or one with this part."""
-    if len(wanted) < LEAST_PART:
-        return Q(pk__in=())
-    newest = EmailAddress.objects.order_by("-pk").values_list("pk", flat=True)
-    since = newest[LATEST : LATEST + 1].first() or 0
-    exact = EmailAddress.objects.filter(email=wanted.lower()).values("user")
-    part = EmailAddress.objects.filter(pk__gt=since, email__icontains=wanted).values("user")
-    return Q(pk__in=exact) | Q(pk__in=part)
-
-
-def _named(name: str) -> list[int]:
-    """Return the keys of users with this name now, or formerly."""
-    lower = name.lower()
-    now = User.objects.annotate(low=Lower("username")).filter(low=lower)
-    before = FormerName.objects.annotate(low=Lower("name")).filter(low=lower)
-    return [*now.values_list("pk", flat=True), *before.values_list("user", flat=True)]
-
-
-def _two_people(wanted: str) -> list[User]:
-    """Return the two users whose names the text consists of; an empty list if there are none.
-
-    A name may contain hyphens itself; the name of one user is never taken for two.
-    """
-    pairs = list(_pairs_of_names(wanted.lower()))
-    if not pairs:
-        return []
-    low = {wanted.lower(), *(name for pair in pairs for name in pair)}
-    users = User.objects.annotate(low=Lower("username")).filter(low__in=low)
-    named = {user.username.lower(): user for user in users}
-    if wanted.lower() in named:
-        return []
-    for first, second in pairs:
-        if first != second and first in named and second in named:
-            return [named[first], named[second]]
-    return []
-
-
-def _pairs_of_names(text: str) -> Iterator[tuple[str, str]]:
-    """Split a text in two at each separator; at a lone hyphen, which a name may contain, last."""
-    breaks = sorted(BETWEEN_NAMES.finditer(text), key=lambda found: found[0] == "-")
-    for found in breaks:
-        first, second = text[: found.start()], text[found.end() :]
-        if first and second:
-            yield first, second
-
-
 def _rulings(wanted: str) -> Iterator[Result]:
     number = parse_number(wanted.removeprefix("#"))
     for ruling in Ruling.objects.filter(pk=number).select_related("by") if number else ():
         about = f"{ruling.match_id or ''} {ruling.by}"
         url = reverse("admin:games_ruling_change", args=[ruling.pk])
         yield Result(f"{ruling.pk}: {ruling.get_kind_display()}", about, url, at=ruling.at)
-
-
-def report_condition(wanted: str) -> Q:
-    """Return the condition that a report has this number, or this text among the latest."""
-    number = parse_number(wanted.removeprefix("#"))
-    if number:
-        return Q(pk=number)
-    if len(wanted) < LEAST_PART:
-        return Q(pk__in=())
-    newest = Report.objects.order_by("-pk").values_list("pk", flat=True)
-    since = newest[LATEST : LATEST + 1].first() or 0
-    return Q(pk__gt=since) & (Q(words__icontains=wanted) | Q(said__icontains=wanted))
 
 
 def _reports(wanted: str, viewer: User) -> Iterator[Result]:
@@ -358,15 +247,3 @@ def _appeals(wanted: str, viewer: User) -> Iterator[Result]:
     for appeal in mine.filter(pk=number).select_related("user") if number else ():
         url = reverse("admin:lobby_appeal_change", args=[appeal.pk])
         yield Result(f"{appeal.pk}: {appeal.get_thing_display()}", appeal.user.username, url)
-
-
-def _in_address(wanted: str) -> dict[str, str]:
-    """Return what the address of a page of this site names; empty for other texts."""
-    if "/" not in wanted:
-        return {}
-    try:
-        path = urlsplit(wanted).path
-    except ValueError:
-        return {}
-    found = IN_ADDRESS.search(f"{path.rstrip('/')}/")
-    return {name: part for name, part in found.groupdict().items() if part} if found else {}

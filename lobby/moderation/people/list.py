@@ -36,7 +36,7 @@ from accounts.staff.sanctions import sanction_texts
 from games.models import Rating, Total
 from games.text.setup import title
 from lobby.models import Report, SavedView
-from lobby.moderation.desk.search import person_query, search_text
+from lobby.moderation.finding.queries import person_query, search_text
 from lobby.moderation.reports.selectors import count_reports, may_read_reports
 from lobby.moderation.saved_views import views_of
 

@@ -22,7 +22,7 @@ from accounts.staff.powers import Power
 from accounts.staff.read_only_admin import ReadOnlyAdmin, staff_user
 from lobby.models import Report
 from lobby.models.report_kinds import KIND_TITLES, Words
-from lobby.moderation.desk.search import report_condition, search_text
+from lobby.moderation.finding.queries import report_condition, search_text
 from lobby.moderation.reports.checks import ReportCommandRefused, is_claimed, mergeable
 from lobby.moderation.reports.commands import COMMANDS, ReportCommandPage
 from lobby.moderation.reports.forms import MAX_OTHERS, ReportCommandForm

@@ -12,7 +12,7 @@ from games.clock.paces import NONE
 from games.models import Event, Match, Seat
 from games.models.seat import seats_with_users
 from games.text.setup import title
-from lobby.moderation.desk.subjects import Subjects, of_seats
+from lobby.moderation.finding.subjects import Subjects, of_seats
 
 STUCK_AFTER = timedelta(seconds=30)
 """The site is late with a match if its due action has been overdue for this long."""

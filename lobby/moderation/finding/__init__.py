@@ -1,0 +1,1 @@
+"""Finding what staff looks for: by a text, and what stands still."""
