@@ -37,7 +37,6 @@ class UserListAdmin(ReadOnlyAdmin, admin.ModelAdmin):  # type: ignore[type-arg]
     show_full_result_count = False
     show_facets = admin.ShowFacets.NEVER
     sortable_by = ("username",)
-    search_help_text = "How the name begins."
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[User], search_term: str

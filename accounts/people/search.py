@@ -42,6 +42,8 @@ def users_with_part(part: str) -> QuerySet[User]:
 
 def similar_names(name: str) -> list[str]:
     """Return names of users that are written like this one, the most similar first."""
-    known = users_with_prefix(name[:2]).order_by("low").values_list("username", flat=True)
+    known = (
+        users_with_prefix(name[:2]).order_by(Lower("username")).values_list("username", flat=True)
+    )
     names = {each.lower(): each for each in known[:MOST_COMPARED]}
     return [names[each] for each in get_close_matches(name.lower(), names, n=MOST_SIMILAR)]
