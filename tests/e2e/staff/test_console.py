@@ -33,12 +33,12 @@ def test_the_console_shows_the_board_first_one_tab_at_a_time_and_a_pause_at_once
     page.goto(f"/admin/games/match/{match}/console/#{said.get_attribute('id')}")
     expect(said).to_be_visible()
     # Another console pauses the match; this one receives the end of the pause and the button.
-    other, pause = page.context.new_page(), "Pause: 15 minutes"
-    other.goto(f"/admin/games/match/{match}/console/")
+    second, pause = page.context.new_page(), "Pause: 15 minutes"
+    second.goto(f"/admin/games/match/{match}/console/")
     expect(page.get_by_role("button", name=pause)).to_be_visible()
-    other.get_by_role("button", name=pause).click()
+    second.get_by_role("button", name=pause).click()
     expect(page.locator("#board-then")).to_contain_text("The match is paused until")
     page.get_by_role("button", name="Resume the match").click()
     expect(page.locator(".messagelist")).to_contain_text("The ruling has been made.")
-    expect(other.get_by_role("button", name=pause)).to_be_visible()
-    expect(other.locator("#board-then")).not_to_contain_text("paused")
+    expect(second.get_by_role("button", name=pause)).to_be_visible()
+    expect(second.locator("#board-then")).not_to_contain_text("paused")

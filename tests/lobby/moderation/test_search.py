@@ -78,9 +78,9 @@ def test_people_are_found_by_names_former_names_and_by_mail_for_those_who_may_se
         assert names(wanted, moderator) == [], wanted
     # The middle of a name, but not of two letters, of which too many names have one.
     assert (names("ERT", moderator), names("rt", moderator)) == (["Berta"], [])
-    for staff, asked, found in ((zoe, "example", True), (moderator, "ert", True)):
+    for staff, asked in ((zoe, "example"), (moderator, "ert")):
         page = text(browser(staff).get("/admin/accounts/user/", {"q": asked}))
-        assert (f">{berta}</a>" in page) == found
+        assert f">{berta}</a>" in page
     page = text(browser(moderator).get("/admin/accounts/user/", {"q": "example"}))
     assert f">{berta}</a>" not in page
 
