@@ -54,10 +54,6 @@ class RulingLink:
 class PastRuling:
     """Past ruling; `undo` links to the page of a ruling that would revert it, if possible."""
 
-    number: int
-    """Its number among the rulings about its match, by which pages refer to it."""
-    undone_by: int
-    """The number of the ruling that undid it; 0 if it is in force."""
     ruling: Ruling
     what: str
     reason: str
@@ -108,11 +104,8 @@ def rulings_view(match: Match, user: User, *, with_buttons: Collection[str] = ()
 
 def _list_rulings(match: Match, possible: Sequence[RulingType]) -> list[PastRuling]:
     rulings = list(match.rulings.select_related("by").order_by("pk"))
-    numbers = {ruling.pk: number for number, ruling in enumerate(rulings, 1)}
     return [
         PastRuling(
-            numbers[each.pk],
-            numbers.get(each.undone_by_id or 0, 0),
             each,
             describe_ruling(each),
             gettext(REASONS[each.reason]),
