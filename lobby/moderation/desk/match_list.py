@@ -10,6 +10,7 @@ from django.db.models import (
     Count,
     Exists,
     IntegerField,
+    OrderBy,
     OuterRef,
     QuerySet,
     Subquery,
@@ -39,7 +40,7 @@ from games.text.setup import title as game_title
 from lobby.models import Report, SavedView
 from lobby.moderation.finding.latest import start_of_latest
 from lobby.moderation.finding.queries import match_query, search_text
-from lobby.moderation.finding.stuck import idle_matches, last_actions
+from lobby.moderation.finding.stuck import idle_matches, last_action, last_actions
 from lobby.moderation.reports.selectors import count_reports, may_read_reports
 from lobby.moderation.saved_views import views_of
 
@@ -215,11 +216,12 @@ class MatchList(MatchAdmin):
         before = matches.filter(**day_bounds("created_at", None, until))
         return matches.filter(created_at__gte=start_of_latest(before, LATEST))
 
-    def get_ordering(self, request: HttpRequest) -> tuple[str, ...]:
+    def get_ordering(self, request: HttpRequest) -> tuple[str | OrderBy, ...]:
         """Return the chosen order; by default the newest come first."""
         order = request.GET.get("order")
         if order == "idle":
-            return ("listed_until", "id")
+            # Only matches in play are sorted, see `OrderFilter`: few, and found by an index.
+            return (Coalesce(last_action(), "created_at").asc(), "id")
         return ("created_at", "id") if order == "oldest" else ("-created_at", "-id")
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[FactsChangeList]:

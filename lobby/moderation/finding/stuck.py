@@ -77,10 +77,15 @@ def idle_matches() -> QuerySet[Match]:
 
 def last_actions(matches: Sequence[Match]) -> dict[str, datetime]:
     """Return when each of these matches had its last event, by id. Needs one query."""
-    last = Event.objects.filter(match=OuterRef("pk"), number=OuterRef("version")).order_by()
     found = Match.objects.filter(pk__in=[match.pk for match in matches])
-    acted = found.annotate(acted=Subquery(last.values("at")[:1])).exclude(acted=None)
+    acted = found.annotate(acted=last_action()).exclude(acted=None)
     return dict(acted.values_list("pk", "acted"))
+
+
+def last_action() -> Subquery:
+    """Return the expression for the time of a match's last event; one look into an index a row."""
+    last = Event.objects.filter(match=OuterRef("pk"), number=OuterRef("version")).order_by()
+    return Subquery(last.values("at")[:1])
 
 
 def _late_matches() -> tuple[list[Match], list[Match]]:
