@@ -17,8 +17,8 @@ from games.text.ruling_reasons import REASONS
 MINUTES = (-5, -1, 1, 5)
 """Minutes that a button gives to a clock, or takes off it."""
 PAUSE_MINUTES = 15
-REASON = "looking"
-"""The reason that is chosen at first."""
+REASON, REASON_TO_RESUME = "looking", "looked"
+"""The reasons that are chosen at first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def presets_view(match: Match, possible: Collection[str]) -> Presets:
     return Presets(
         request_id=get_random_string(32),
         reasons=[(code, gettext(words)) for code, words in REASONS.items()],
-        reason=REASON,
+        reason=REASON_TO_RESUME if Ruling.Kind.RESUME in possible else REASON,
         note=gettext("Made at one click in the console."),
         max_words=MAX_WORDS,
         rows=rows,

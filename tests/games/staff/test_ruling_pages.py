@@ -264,6 +264,7 @@ def test_a_paused_match_says_until_when_and_is_resumed_at_one_click(
     assert ">to act<" not in page
     assert page.count(address(table, "resume")) == 1
     assert f'formaction="{address(table, "resume")}"' in page
+    assert '<option value="looked" selected>' in page
     assert desk.post(address(table, "resume"), WHY).status_code == 302
     assert not table.match.is_suspended
 
