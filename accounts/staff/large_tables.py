@@ -8,6 +8,7 @@ from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.functional import cached_property
+from django.utils.translation import gettext_lazy as _
 
 from accounts.people.search import users_with_prefix
 
@@ -39,7 +40,7 @@ class LargeTableAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     by_person = "user"
     """Field path from a row to its user."""
     search_fields = ("pk",)
-    search_help_text = "Of a match its ten letters; of a person how the name begins."
+    search_help_text = _("The id of a match, or how a name begins.")
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str

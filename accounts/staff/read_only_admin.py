@@ -8,6 +8,7 @@ from django.contrib import admin
 from django.contrib.auth.models import AnonymousUser
 from django.db import models
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
@@ -59,9 +60,11 @@ class ReadOnlyAdmin:
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """Show the list to a user with the page's power."""
+        """Show the list, headed by what it lists, to a user with the page's power."""
         self.check_view(request)
-        page: HttpResponse = super().changelist_view(request, extra_context)  # type: ignore[misc]
+        title = {"title": capfirst(self.model._meta.verbose_name_plural)}  # type: ignore[attr-defined]
+        context = {**title, **(extra_context or {})}
+        page: HttpResponse = super().changelist_view(request, context)  # type: ignore[misc]
         return page
 
     def add_view(

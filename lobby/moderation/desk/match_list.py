@@ -19,6 +19,7 @@ from django.db.models import (
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from accounts.staff.list_facts import (
@@ -185,6 +186,7 @@ class MatchList(MatchAdmin):
     sortable_by = ("created_at", *UNINDEXED_ORDERS)
     descending_first = ("created_at", "rated", "computers")
     change_list_template = "moderation/desk/list.html"
+    search_help_text = capfirst(_("the address, any part of the id, or the names of two players"))
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Match], search_term: str

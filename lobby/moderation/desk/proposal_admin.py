@@ -38,7 +38,7 @@ class ProposalAdmin(ReadOnlyAdmin, LargeTableAdmin):
     list_select_related = ("about", "by", "decided_by")
     ordering = ("-pk",)
     by_match, by_person = "", "about"
-    search_help_text = "How the name of the affected user begins."
+    search_help_text = _("How a name begins.")
 
     def get_urls(self) -> list[URLPattern]:
         """Add the address that decides a proposal."""

@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from accounts.allauth.factors import has_second_factor
 from accounts.lifecycle.closing import is_closed
@@ -151,7 +152,7 @@ class AuditEntryAdmin(ReadOnlyAdmin, LargeTableAdmin):
     ordering = ("-id",)
     by_match = ""
     by_person = "about"
-    search_help_text = "How the name of the affected user begins."
+    search_help_text = _("How a name begins.")
 
 
 def _run_command(page: CommandPage, by: User, form: CommandForm) -> object | None:
