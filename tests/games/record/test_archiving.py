@@ -42,7 +42,7 @@ READ_ROWS = {
     "games/rulings": "the match is locked",
     "games/selectors/stored_events.py": "reads both",
     "lobby/context/news.py": "recent matches, whose keys are kept",
-    "lobby/moderation/desk/attention.py": "matches in play",
+    "lobby/moderation/finding/stuck.py": "matches in play",
     "lobby/watch/featured.py": "matches in play",
 }
 """Modules and packages that may query event rows, and why archived matches need no other way."""
