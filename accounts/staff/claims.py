@@ -39,7 +39,9 @@ FORMS: Mapping[str, str] = {"appeal": "admin:lobby_appeal_decide"}
 
 
 class ClaimRefused(Refused):
-    """Error: a case was not claimed, released or handed over."""
+    """Error: a case was not claimed, released or handed over; by default because of `name`."""
+
+    sentence = _("%(name)s has claimed this already.")
 
 
 def claims_of(cases: Iterable[str]) -> dict[str, Claim]:
@@ -83,7 +85,7 @@ def claim_case(case: str, by: User) -> None:
         if created:
             return
         if claim.by_id != by.pk and claim.at + CLAIMED_FOR > timezone.now():
-            raise ClaimRefused(_("%(name)s has claimed this already."), name=claim.by.username)
+            raise ClaimRefused(name=claim.by.username)
         claim.by, claim.at = by, timezone.now()
         claim.save(update_fields=["by", "at"])
 
@@ -92,7 +94,7 @@ def check_claim(case: str, by: User) -> None:
     """Raise `ClaimRefused` if another member of staff has claimed the case."""
     claim = claims_of([case]).get(case)
     if claim is not None and claim.by_id != by.pk:
-        raise ClaimRefused(_("%(name)s has claimed this already."), name=claim.by.username)
+        raise ClaimRefused(name=claim.by.username)
 
 
 def release_case(case: str, by: User) -> None:
