@@ -7,6 +7,7 @@ from django.db.models import Q, QuerySet
 from django.db.models.functions import Lower
 
 from accounts.models import User
+from accounts.ops.latest import key_before_latest
 
 LAST_CHARACTER = "\U0010ffff"
 """The highest code point: it sorts after every letter of a name."""
@@ -33,8 +34,7 @@ def users_with_part(part: str) -> QuerySet[User]:
     The middle of a name is looked for among the `LATEST` users who joined last, as no index has it.
     """
     part = part.replace("\0", "")
-    newest = User.objects.order_by("-pk").values_list("pk", flat=True)
-    since = newest[LATEST : LATEST + 1].first() or 0
+    since = key_before_latest(User.objects.all(), LATEST)
     begins = users_with_prefix(part).values("pk")
     contains = User.objects.filter(pk__gt=since, username__icontains=part).values("pk")
     return User.objects.filter(Q(pk__in=begins) | Q(pk__in=contains))

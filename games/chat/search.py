@@ -4,6 +4,7 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext
 
 from accounts.models import User
+from accounts.ops.latest import key_before_latest
 from games.chat.phrases import PHRASES
 from games.models import Message, Seat
 
@@ -26,8 +27,7 @@ def messages_with(text: str, viewer: User) -> QuerySet[Message]:
 
     Set phrases are found by their words in the viewer's language.
     """
-    newest = Message.objects.order_by("-pk").values_list("pk", flat=True)
-    since = newest[LATEST : LATEST + 1].first() or 0
+    since = key_before_latest(Message.objects.all(), LATEST)
     wanted = text.lower()
     phrases = [key for key, words in PHRASES.items() if wanted in gettext(words).lower()]
     said = Q(text__icontains=text) | Q(phrase__in=phrases)

@@ -12,6 +12,7 @@ from django.db.models import Q, QuerySet
 from django.db.models.functions import Lower
 
 from accounts.models import FormerName, User
+from accounts.ops.latest import key_before_latest
 from accounts.people.search import users_with_part, users_with_prefix
 from accounts.requests.numbers import parse_number
 from games.models import Match, Seat
@@ -77,8 +78,7 @@ def _mailed(wanted: str) -> Q:
     """Return the condition that a user has this e-mail address, or one with this part."""
     if len(wanted) < LEAST_PART:
         return Q(pk__in=())
-    newest = EmailAddress.objects.order_by("-pk").values_list("pk", flat=True)
-    since = newest[LATEST : LATEST + 1].first() or 0
+    since = key_before_latest(EmailAddress.objects.all(), LATEST)
     exact = EmailAddress.objects.filter(email=wanted.lower()).values("user")
     part = EmailAddress.objects.filter(pk__gt=since, email__icontains=wanted).values("user")
     return Q(pk__in=exact) | Q(pk__in=part)
@@ -127,8 +127,7 @@ def report_condition(wanted: str) -> Q:
         return Q(pk=number)
     if len(wanted) < LEAST_PART:
         return Q(pk__in=())
-    newest = Report.objects.order_by("-pk").values_list("pk", flat=True)
-    since = newest[LATEST : LATEST + 1].first() or 0
+    since = key_before_latest(Report.objects.all(), LATEST)
     return Q(pk__gt=since) & (Q(words__icontains=wanted) | Q(said__icontains=wanted))
 
 

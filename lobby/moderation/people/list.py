@@ -29,6 +29,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.admin import UserListAdmin
 from accounts.models import Sanction, User
+from accounts.ops.latest import key_before_latest
 from accounts.staff.list_facts import DayRange, Facts, FactsChangeList, fact, ordered_columns
 from accounts.staff.powers import Power, has_power
 from accounts.staff.read_only_admin import staff_user
@@ -145,10 +146,10 @@ class PeopleList(UserListAdmin):
         wanted = ordered_columns(self, request).intersection(self.get_sortable_by(request))
         if wanted <= {"username"}:
             return users
-        first = users.order_by("-pk").values_list("pk", flat=True)[LATEST : LATEST + 1].first()
+        since = key_before_latest(users, LATEST)
         viewer = staff_user(request)
         orders = {f"by_{name}": ORDERS[name](viewer) for name in wanted.intersection(ORDERS)}
-        return users.filter(pk__gt=first or 0).annotate(**orders)
+        return users.filter(pk__gt=since).annotate(**orders)
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[User], search_term: str
