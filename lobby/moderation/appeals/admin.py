@@ -31,7 +31,7 @@ from lobby.moderation.appeals.services import (
     answer_appeal,
     check_impartial,
 )
-from lobby.moderation.decisions import find_decision, staff_note
+from lobby.moderation.decisions import Decision, find_decision, staff_note
 from lobby.moderation.people.history import appeals_of
 from lobby.request_form import RequestForm
 
@@ -146,7 +146,7 @@ class AppealAdmin(ReadOnlyAdmin, LargeTableAdmin):
             "opts": self.opts,
             "title": gettext("Appeal"),
             "appeal": found,
-            **({} if found.answered_at else _answering(found, viewer)),
+            **({} if found.answered_at else _answering(found, decision, viewer)),
             "decision": decision,
             "deciders": User.objects.filter(pk__in=decision.by).order_by("pk") if decision else (),
             "decided_note": staff_note(found.thing, found.number),
@@ -155,10 +155,10 @@ class AppealAdmin(ReadOnlyAdmin, LargeTableAdmin):
         }
 
 
-def _answering(appeal: Appeal, viewer: User) -> dict[str, Any]:
+def _answering(appeal: Appeal, decision: Decision | None, viewer: User) -> dict[str, Any]:
     """Return the claim on an open appeal, or why the viewer may not answer it."""
     try:
-        check_impartial(appeal, viewer)
+        check_impartial(appeal, decision, viewer)
     except AppealRefused as refusal:
         return {"refusal": str(refusal)}
     return claim_view(f"appeal {appeal.pk}", viewer)

@@ -94,9 +94,10 @@ def answer_appeal(appeal_id: int, verdict: AppealVerdict) -> Appeal:
             return appeal
         if appeal.answered_at is not None:
             raise AppealRefused(_("This appeal has already been answered."))
-        check_impartial(appeal, verdict.by)
+        decision = find_decision(appeal.thing, appeal.number)
+        check_impartial(appeal, decision, verdict.by)
         check_claim(f"appeal {appeal.pk}", verdict.by)
-        _check_true(appeal, verdict)
+        _check_true(decision, verdict)
         appeal.outcome, appeal.answer = ANSWERS[verdict.answer].outcome, verdict.answer
         appeal.note, appeal.request_id = note, verdict.request_id
         appeal.answered_by, appeal.answered_at = verdict.by, timezone.now()
@@ -125,9 +126,8 @@ def _check_verdict(verdict: AppealVerdict, note: str) -> None:
         raise AppealRefused(_("A note can have at most %(most)s characters."), most=MAX_LENGTH)
 
 
-def check_impartial(appeal: Appeal, by: User) -> None:
+def check_impartial(appeal: Appeal, found: Decision | None, by: User) -> None:
     """Raise `AppealRefused` if the staff member made the decision or is affected by it."""
-    found = find_decision(appeal.thing, appeal.number)
     if by.pk in (appeal.user_id, *(found.people if found else ())):
         raise AppealRefused(
             _(
@@ -144,9 +144,8 @@ def check_impartial(appeal: Appeal, by: User) -> None:
         )
 
 
-def _check_true(appeal: Appeal, verdict: AppealVerdict) -> None:
+def _check_true(found: Decision | None, verdict: AppealVerdict) -> None:
     """Raise `AppealRefused` if the answer is "revoked" while the decision is in force."""
-    found = find_decision(appeal.thing, appeal.number)
     revoked = ANSWERS[verdict.answer].outcome == AppealOutcome.REVOKED
     if revoked and found is not None and found.stands:
         raise AppealRefused(_("The decision is still in force. Reverse it first, then answer."))
