@@ -36,15 +36,15 @@ def stuck_matches() -> list[StuckMatch]:
 
     The site is late with them, or no player acts. Needs seven queries at most.
     """
-    late, idle = _late_matches(), idle_matches()
-    rows = [*late[0], *late[1], *idle.prefetch_related(seats_with_users("seats"))[: MAX_EACH + 1]]
-    matches = list({match.pk: match for match in rows}.values())
-    acted, on_site = last_actions(matches), {match.pk for part in late for match in part}
+    late, idle = _late_matches(), idle_matches().prefetch_related(seats_with_users("seats"))
+    matches = list({match.pk: match for match in (*late, *idle[: MAX_EACH + 1])}.values())
+    acted, late_keys = last_actions(matches), {match.pk for match in late}
+    reasons = {True: gettext("the site is late"), False: gettext("no player acts")}
     found = [
         StuckMatch(
             match,
             acted.get(match.pk, match.created_at),
-            f"{title(match.game)}: {_reason(is_late=match.pk in on_site)}",
+            f"{title(match.game)}: {reasons[match.pk in late_keys]}",
             of_seats(match.seats.all()),
         )
         for match in matches
@@ -88,18 +88,14 @@ def last_action() -> Subquery:
     return Subquery(last.values("at")[:1])
 
 
-def _late_matches() -> tuple[list[Match], list[Match]]:
+def _late_matches() -> list[Match]:
     """Return the matches with an overdue action, and those whose clock runs without a due time."""
     overdue = Match.objects.filter(due_at__lte=timezone.now() - STUCK_AFTER).order_by("due_at")
     without_due = (
         Match.objects.in_play().filter(due_at=None, turn_at__isnull=False).exclude(pace=NONE)
     )
-    first, second = (
-        list(rows.prefetch_related(seats_with_users("seats"))[: MAX_EACH + 1])
+    return [
+        match
         for rows in (overdue, without_due.order_by("pk"))
-    )
-    return first, second
-
-
-def _reason(*, is_late: bool) -> str:
-    return gettext("the site is late") if is_late else gettext("no player acts")
+        for match in rows.prefetch_related(seats_with_users("seats"))[: MAX_EACH + 1]
+    ]
