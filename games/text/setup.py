@@ -82,6 +82,11 @@ def pace_name(pace: str) -> str:
     return pace_titles().get(pace, "").partition(":")[0]
 
 
+def short_pace_name(pace: str) -> str:
+    """Return the name of a pace without its times and increment; empty if there are no clocks."""
+    return pace_name(pace).partition(" + ")[0]
+
+
 def clock_text(setup: Clocked) -> str:
     """Return the pace and the days off of a setup in words; empty if there are no clocks."""
     parts = [_pace_text(setup)]

@@ -25,7 +25,7 @@ from games.rulings.suspending import MAX_MINUTES
 from games.staff.ruling_forms import DEFAULT_SUSPENSION, message_field
 from games.text.many_matches import COUNTED_TITLES, LIST_TITLES, PROMISES
 from games.text.ruling_reasons import REASONS
-from games.text.setup import pace_name
+from games.text.setup import short_pace_name
 from games.text.setup import title as game_title
 from lobby.models import BulkAction
 from lobby.moderation.finding.stuck import last_actions
@@ -142,7 +142,7 @@ def _rule(
                 reverse("admin:games_match_console", args=[match.pk]),
                 "" if match.pk in refusals else _effect(kind, match),
                 refusals.get(match.pk, ""),
-                pace_name(match.pace).partition(" + ")[0] or gettext("no clock"),
+                short_pace_name(match.pace) or gettext("no clock"),
                 match.created_at,
                 acted.get(match.pk),
             )

@@ -36,7 +36,7 @@ from games.admin import MatchAdmin, OfGame
 from games.clock.paces import PACES
 from games.models import Match, Seat
 from games.text.durations import format_duration
-from games.text.setup import pace_name, pace_titles
+from games.text.setup import pace_titles, short_pace_name
 from games.text.setup import title as game_title
 from lobby.models import Report, SavedView
 from lobby.moderation.finding.latest import start_of_latest
@@ -262,7 +262,7 @@ class MatchList(MatchAdmin):
     @admin.display(description=_("pace"), ordering=BY_PACE)
     def pace_text(self, match: Match) -> str:
         """Return the pace without its times in reserve; empty without clocks."""
-        return pace_name(match.pace).partition(" + ")[0]
+        return short_pace_name(match.pace)
 
     @admin.display(description=_("computers"), ordering=BY_COMPUTERS)
     def computers(self, match: Match) -> str:
