@@ -13,7 +13,6 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import URLPattern, path
-from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -25,6 +24,7 @@ from accounts.staff.powers import Power
 from accounts.staff.read_only_admin import ReadOnlyAdmin, staff_user
 from lobby.models.appeal import MAX_LENGTH, Appeal
 from lobby.models.appeal_answers import ANSWERS, AppealOutcome
+from lobby.moderation.answer_choices import answers_by_outcome
 from lobby.moderation.appeals.services import (
     AppealRefused,
     AppealVerdict,
@@ -68,14 +68,7 @@ class VerdictForm(RequestForm):
 
     def __init__(self, posted: Any = None) -> None:
         super().__init__(posted)
-        known = ANSWERS.items()
-        answers = [
-            (
-                capfirst(outcome.label),
-                [(key, each.words) for key, each in known if each.outcome == outcome],
-            )
-            for outcome in AppealOutcome
-        ]
+        answers = answers_by_outcome(AppealOutcome, ANSWERS)
         self.fields["answer"].choices = answers  # type: ignore[attr-defined]
 
 

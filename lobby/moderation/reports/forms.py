@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
@@ -12,6 +11,7 @@ from lobby.models import Report
 from lobby.models.report import MAX_NOTE_LENGTH
 from lobby.models.report_answers import ANSWERS, WARNINGS
 from lobby.models.report_kinds import ReportOutcome, Words
+from lobby.moderation.answer_choices import answers_by_outcome
 from lobby.moderation.reports.checks import mergeable
 from lobby.moderation.reports.selectors import report_line
 from lobby.request_form import RequestForm
@@ -76,14 +76,7 @@ class AnswerForm(ReportCommandForm):
 
     def __init__(self, report: Report, by: User, posted: Any = None) -> None:
         super().__init__(report, by, posted)
-        known = ANSWERS.items()
-        answers = [
-            (
-                capfirst(outcome.label),
-                [(key, each.words) for key, each in known if each.outcome == outcome],
-            )
-            for outcome in ReportOutcome
-        ]
+        answers = answers_by_outcome(ReportOutcome, ANSWERS)
         self.fields["answer"].choices = answers  # type: ignore[attr-defined]
         warnings = [("", _("No warning")), *WARNINGS.items()]
         self.fields["warning"].choices = warnings  # type: ignore[attr-defined]
