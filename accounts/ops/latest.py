@@ -2,10 +2,14 @@
 
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 
-def key_before_latest(rows: QuerySet[Any], number: int) -> int:
-    """Return the key after which the latest `number` of these rows come; 0 if there are no more."""
-    keys = rows.order_by("-pk").values_list("pk", flat=True)
-    return keys[number : number + 1].first() or 0
+def key_before_latest(rows: QuerySet[Any], number: int) -> Coalesce:
+    """Return the key after which the latest `number` of these rows come; 0 if there are no more.
+
+    It is an expression, so that a search needs no query of its own for its bound.
+    """
+    keys = rows.order_by("-pk").values("pk")
+    return Coalesce(Subquery(keys[number : number + 1]), 0)

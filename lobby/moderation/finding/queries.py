@@ -58,7 +58,7 @@ def person_query(wanted: str, *, by_mail: bool) -> QuerySet[User]:
     """Return the users whom the text names; by their e-mail addresses only with `by_mail`."""
     address = _in_address(wanted)
     if address.get("name"):
-        return User.objects.filter(pk__in=_named(unquote(address["name"])))
+        return User.objects.filter(_named(unquote(address["name"])))
     if address:
         return User.objects.filter(pk=parse_number(address.get("number", "")) or 0)
     # Only for those who may see addresses: the result itself would tell whose address it is.
@@ -70,7 +70,7 @@ def person_query(wanted: str, *, by_mail: bool) -> QuerySet[User]:
         return User.objects.filter(pk__in=[user.pk for user in pair]).order_by("username")
     enough = len(wanted) >= LEAST_PART
     named = users_with_part(wanted) if enough else users_with_prefix(wanted)
-    found = Q(pk__in=named.values("pk")) | Q(pk__in=_named(wanted)) | mailed
+    found = Q(pk__in=named.values("pk")) | _named(wanted) | mailed
     return User.objects.filter(found).order_by("username")
 
 
@@ -84,12 +84,12 @@ def _mailed(wanted: str) -> Q:
     return Q(pk__in=exact) | Q(pk__in=part)
 
 
-def _named(name: str) -> list[int]:
-    """Return the keys of users with this name now, or formerly."""
+def _named(name: str) -> Q:
+    """Return the condition that a user has this name now, or had it formerly."""
     lower = name.lower()
     now = User.objects.annotate(low=Lower("username")).filter(low=lower)
     before = FormerName.objects.annotate(low=Lower("name")).filter(low=lower)
-    return [*now.values_list("pk", flat=True), *before.values_list("user", flat=True)]
+    return Q(pk__in=now.values("pk")) | Q(pk__in=before.values("user"))
 
 
 def _two_people(wanted: str) -> list[User]:
