@@ -16,6 +16,16 @@ def format_duration(time: timedelta) -> str:
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
+def format_age(time: timedelta) -> str:
+    """Format how long something has lasted: days and hours, hours and minutes, or minutes."""
+    if time.days:
+        return format_duration(time)
+    hours, minutes = divmod(max(time, timedelta()).seconds // 60, 60)
+    if hours:
+        return gettext("%(hours)s h %(minutes)s min") % {"hours": hours, "minutes": minutes}
+    return gettext("%(minutes)s min") % {"minutes": minutes}
+
+
 def format_moment(at: datetime) -> str:
     """Format a moment in UTC, because players of one match can live in different time zones."""
     form = pgettext("date", "j F, H:i")

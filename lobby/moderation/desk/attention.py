@@ -6,8 +6,6 @@ with a fixed number of queries.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from enum import IntEnum
 
 from django.urls import reverse
 from django.utils.functional import Promise
@@ -15,53 +13,26 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import Claim, Proposal, User
+from accounts.models import Claim, Sanction, User
 from accounts.staff.claims import claims_of
 from accounts.staff.four_eyes import POWER_OF
 from accounts.staff.powers import Power, powers_of
 from games.models import Failure
+from games.ops.failures import MATCH_TASKS
 from lobby.models import Appeal, Report
 from lobby.models.report_kinds import KIND_TITLES
 from lobby.moderation.dashboard import loop_statuses
+from lobby.moderation.desk.matters import Gathered, Matter, Rank, gather
+from lobby.moderation.desk.proposals import waiting_for
 from lobby.moderation.finding.stuck import MAX_EACH, count_text, stuck_matches
 from lobby.moderation.finding.subjects import (
     Subject,
-    Subjects,
-    names_of,
     of_failure,
     of_person,
     of_report,
 )
 from lobby.moderation.reports.checks import is_claimed
 from lobby.moderation.reports.selectors import waiting_reports
-
-
-class Rank(IntEnum):
-    """What stands before what on the desk, whenever it began."""
-
-    BEFORE_CASES, CASE, AFTER_CASES = range(3)
-
-
-@dataclass(frozen=True, slots=True)
-class Matter:
-    """Something that needs attention: its beginning, its subject, its people, and the next step."""
-
-    since: datetime | None
-    what: str
-    about: Subjects
-    url: str
-    step: str
-    """Label of the link to the next step."""
-    match: str = ""
-    """Id of the match, if it can be ruled upon together with others."""
-    rank: Rank = Rank.CASE
-    many: int = 1
-    """How many things it stands for."""
-
-    @property
-    def names(self) -> str:
-        """The names of its people, as one text."""
-        return names_of(self.about)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +43,7 @@ class Group:
     title: str | Promise
     matters: Sequence[Matter]
     url: str
-    """Page that lists all of them."""
+    """Page that lists exactly these."""
 
     @property
     def count(self) -> str:
@@ -84,19 +55,15 @@ def attention(viewer: User) -> list[Group]:
     """Return what needs attention, by kind; kinds beyond the viewer's powers are left out."""
     powers = powers_of(viewer)
     return [
-        Group(name, group_title, list(read(viewer)), reverse(f"admin:{url}"))
+        Group(name, group_title, list(read(viewer)), _address(url))
         for name, (needed, group_title, url, read) in GROUPS.items()
         if needed & powers
     ]
 
 
-def oldest_first(groups: Sequence[Group]) -> list[Matter]:
-    """Return the matters of all groups by rank, of each rank the oldest first."""
-    matters = [matter for group in groups for matter in group.matters[:MAX_EACH]]
-    return sorted(
-        matters,
-        key=lambda matter: (matter.rank, matter.since.timestamp() if matter.since else 0),
-    )
+def waiting_cases(groups: Sequence[Group]) -> list[Gathered]:
+    """Return the matters of all groups in the order of the desk, see `Rank`."""
+    return gather(matter for group in groups for matter in group.matters[:MAX_EACH])
 
 
 def stuck_keys(viewer: User) -> list[str]:
@@ -104,6 +71,12 @@ def stuck_keys(viewer: User) -> list[str]:
     needed, *_rest, read = GROUPS["matches"]
     matters = read(viewer) if needed & powers_of(viewer) else ()
     return [matter.match for matter in matters][:MAX_EACH]
+
+
+def _address(page: str) -> str:
+    """Return the address of a page of the admin, with the filter that stands behind its name."""
+    name, mark, filtered = page.partition("?")
+    return f"{reverse(f'admin:{name}')}{mark}{filtered}"
 
 
 def _matches(viewer: User) -> Iterator[Matter]:
@@ -118,6 +91,7 @@ def _matches(viewer: User) -> Iterator[Matter]:
             reverse("admin:games_match_console", args=[key]),
             _claimant(claims.get(f"match {key}"), viewer) or gettext("Console"),
             key,
+            rank=Rank.BLOCKING,
         )
 
 
@@ -129,6 +103,7 @@ def _quarantined(_viewer: User) -> Iterator[Matter]:
             of_failure(failure.task, failure.item),
             reverse("admin:games_failure_changelist"),
             gettext("Try again"),
+            rank=Rank.BLOCKING if failure.task in MATCH_TASKS else Rank.CASE,
         )
 
 
@@ -176,7 +151,8 @@ def _report_matter(report: Report, viewer: User) -> Matter:
     step = gettext("Answer") if own else str(report.claimed_by) if claimed else gettext("Claim")
     url = reverse("admin:lobby_report_change", args=[report.pk])
     what = capfirst(str(KIND_TITLES[report.kind]))
-    return Matter(report.at, what, of_report(report), url, step)
+    person = report.about_id
+    return Matter(report.at, what, of_report(report), url, step, person=person, is_complaint=True)
 
 
 def _claimant(claim: Claim | None, viewer: User) -> str:
@@ -188,21 +164,30 @@ def _appeals(viewer: User) -> Iterator[Matter]:
     waiting = Appeal.objects.filter(answered_at=None).exclude(user=viewer)
     appeals = list(waiting.select_related("user").order_by("pk")[: MAX_EACH + 1])
     claims = claims_of(f"appeal {appeal.pk}" for appeal in appeals)
+    banned = _bans_in_force(appeals)
     for appeal in appeals:
+        blocks = appeal.thing == Appeal.Thing.SANCTION and appeal.number in banned
         yield Matter(
             appeal.at,
             f"{gettext('Appeal')}: {appeal.get_thing_display()}",
             of_person(appeal.user),
             reverse("admin:lobby_appeal_change", args=[appeal.pk]),
             _claimant(claims.get(f"appeal {appeal.pk}"), viewer) or gettext("Answer"),
+            rank=Rank.BLOCKING if blocks else Rank.CASE,
+            person=appeal.user_id,
         )
 
 
+def _bans_in_force(appeals: Sequence[Appeal]) -> set[int]:
+    """Return the keys of those sanctions appealed against that keep a user from playing now."""
+    numbers = [each.number for each in appeals if each.thing == Appeal.Thing.SANCTION]
+    bans = Sanction.objects.in_force().exclude(kind=Sanction.Restriction.MUTE)
+    return set(bans.filter(pk__in=numbers).values_list("pk", flat=True)) if numbers else set()
+
+
 def _proposals(viewer: User) -> Iterator[Matter]:
-    powers = powers_of(viewer)
-    kinds = [kind for kind, power in POWER_OF.items() if power in powers]
-    waiting = Proposal.objects.waiting().filter(kind__in=kinds).exclude(about=viewer)
-    for proposal in waiting.select_related("by", "about").order_by("pk")[: MAX_EACH + 1]:
+    waiting = waiting_for(viewer).select_related("by", "about")
+    for proposal in waiting.order_by("pk")[: MAX_EACH + 1]:
         many = ngettext("%(count)d match", "%(count)d matches", len(proposal.keys))
         yield Matter(
             proposal.at,
@@ -212,6 +197,7 @@ def _proposals(viewer: User) -> Iterator[Matter]:
             else (Subject(many % {"count": len(proposal.keys)}),),
             reverse("admin:accounts_proposal_change", args=[proposal.pk]),
             gettext("Look at it") if proposal.by_id == viewer.pk else gettext("Confirm or decline"),
+            person=proposal.about_id,
         )
 
 
@@ -221,19 +207,19 @@ GROUPS: dict[
     "matches": (
         frozenset({Power.SEE_MATCHES}),
         _("Stuck matches"),
-        "games_match_changelist",
+        "games_match_changelist?need=stuck",
         _matches,
     ),
     "reports": (
         frozenset({Power.HANDLE_REPORTS}),
         _("Reports"),
-        "lobby_report_changelist",
+        "lobby_report_changelist?by=users",
         _reports(alarms=False),
     ),
     "alarms": (
         frozenset({Power.HANDLE_REPORTS}),
         _("Alarms"),
-        "lobby_report_changelist",
+        "lobby_report_changelist?by=site",
         _reports(alarms=True),
     ),
     "appeals": (
@@ -245,15 +231,15 @@ GROUPS: dict[
     "proposals": (
         frozenset(POWER_OF.values()),
         _("Proposals"),
-        "accounts_proposal_changelist",
+        "accounts_proposal_changelist?state=desk",
         _proposals,
     ),
     "quarantine": (
         frozenset({Power.SEE_OVERVIEW}),
         _("In quarantine"),
-        "games_failure_changelist",
+        "games_failure_changelist?retry_at__isempty=1",
         _quarantined,
     ),
     "loops": (frozenset({Power.SEE_OVERVIEW}), _("Background jobs"), "overview", _late_loops),
 }
-"""For each kind: powers of which one suffices, its title, the page of all, and what reads them."""
+"""For each kind: powers of which one suffices, title, list of exactly these, what reads them."""

@@ -41,7 +41,7 @@ from games.text.setup import title as game_title
 from lobby.models import Report, SavedView
 from lobby.moderation.finding.latest import start_of_latest
 from lobby.moderation.finding.queries import match_query, search_text
-from lobby.moderation.finding.stuck import idle_matches, last_action, last_actions
+from lobby.moderation.finding.stuck import idle_matches, last_action, last_actions, stuck_keys
 from lobby.moderation.reports.selectors import count_reports, may_read_reports
 from lobby.moderation.saved_views import views_of
 
@@ -65,9 +65,16 @@ class NeedFilter(admin.SimpleListFilter):
 
     def lookups(self, request: HttpRequest, model_admin: "admin.ModelAdmin[Match]") -> Choices:
         """Return the choices."""
-        return [("idle", _("no player acts")), ("paused", _("paused")), ("reported", _("Reports"))]
+        return [
+            ("stuck", _("Stuck matches")),
+            ("idle", _("no player acts")),
+            ("paused", _("paused")),
+            ("reported", _("Reports")),
+        ]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Match]) -> QuerySet[Match]:
+        if self.value() == "stuck":
+            return queryset.filter(pk__in=stuck_keys())
         if self.value() == "idle":
             return queryset.filter(pk__in=idle_matches().order_by().values("pk"))
         if self.value() == "paused":

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from accounts.staff.read_only_admin import staff_user
-from lobby.moderation.desk.attention import attention, oldest_first
+from lobby.moderation.desk.attention import attention, waiting_cases
 from lobby.moderation.desk.bulk_pages import offered_kinds
 from lobby.moderation.desk.log import (
     PAGE_LENGTH,
@@ -36,7 +36,7 @@ def desk_view(request: HttpRequest) -> dict[str, object]:
     groups = attention(viewer)
     return {
         "groups": groups,
-        "matters": oldest_first(groups),
+        "cases": waiting_cases(groups),
         "stuck": [group.count for group in groups if group.name == "matches" and group.matters],
         "kinds": offered_kinds(viewer),
         "latest": read_log(viewer, LogFilter(), LATEST),

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import admin, messages
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
@@ -24,8 +25,28 @@ from accounts.staff.powers import Power, has_power
 from accounts.staff.read_only_admin import ReadOnlyAdmin, staff_user
 from games.text.ruling_reasons import REASONS
 from lobby.moderation.desk.bulk_kinds import KINDS
-from lobby.moderation.desk.proposals import confirm_and_carry_out
+from lobby.moderation.desk.proposals import confirm_and_carry_out, waiting_for
 from lobby.moderation.people.forms import DURATION_LABELS
+
+
+class StateFilter(admin.SimpleListFilter):
+    """Admin list filter: all proposals, those that wait, or those on the viewer's desk."""
+
+    title = _("state")
+    parameter_name = "state"
+
+    def lookups(
+        self, request: HttpRequest, model_admin: "admin.ModelAdmin[Proposal]"
+    ) -> list[tuple[str, Any]]:
+        """Return the choices."""
+        return [("waiting", _("waiting")), ("desk", _("waiting, on your desk"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Proposal]) -> QuerySet[Proposal]:
+        if self.value() == "waiting":
+            return queryset.filter(pk__in=Proposal.objects.waiting().values("pk"))
+        if self.value() == "desk":
+            return queryset.filter(pk__in=waiting_for(staff_user(request)).values("pk"))
+        return queryset
 
 
 @admin.register(Proposal)
@@ -34,7 +55,7 @@ class ProposalAdmin(ReadOnlyAdmin, LargeTableAdmin):
 
     power = Power.SEE_PEOPLE
     list_display = ("id", "at", "kind", "about", "by", "state", "decided_by")
-    list_filter = ("kind", "outcome")
+    list_filter = (StateFilter, "kind", "outcome")
     list_select_related = ("about", "by", "decided_by")
     ordering = ("-pk",)
     by_match, by_person = "", "about"

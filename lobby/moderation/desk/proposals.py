@@ -1,15 +1,27 @@
-"""Carries out what one member of staff has proposed and another has confirmed."""
+"""Proposals on the desk, and what carries out those that another member has confirmed."""
 
 from collections.abc import Callable, Mapping
 
 from accounts.models import Proposal, User
+from accounts.models.proposal import ProposalQuerySet
 from accounts.refused import Refused
 from accounts.staff.commands import StaffCommand
-from accounts.staff.four_eyes import Kind, confirm, finish, request_name
+from accounts.staff.four_eyes import POWER_OF, Kind, confirm, finish, request_name
+from accounts.staff.powers import powers_of
 from accounts.staff.sanctions import Restriction
 from lobby.moderation.desk.bulk import BulkRequest, run_bulk
 from lobby.moderation.people.services import erase_account
 from lobby.moderation.sanctions import DURATIONS, impose
+
+
+def waiting_for(viewer: User) -> ProposalQuerySet:
+    """Return the waiting proposals that stand on a member's desk.
+
+    These are all that need a power of theirs, except those about themselves.
+    """
+    powers = powers_of(viewer)
+    kinds = [kind for kind, power in POWER_OF.items() if power in powers]
+    return Proposal.objects.waiting().filter(kind__in=kinds).exclude(about=viewer)
 
 
 def confirm_and_carry_out(number: int, by: User) -> Proposal:

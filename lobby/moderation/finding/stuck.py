@@ -18,6 +18,8 @@ STUCK_AFTER = timedelta(seconds=30)
 """The site is late with a match if its due action has been overdue for this long."""
 MAX_EACH = 50
 """Maximum number of things of one kind; the count says when there are more."""
+MAX_LISTED = 1000
+"""Maximum number of matches of each cause that the filter of the list of matches finds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,18 @@ def stuck_matches() -> list[StuckMatch]:
         for match in matches
     ]
     return sorted(found, key=lambda each: each.since)[: MAX_EACH + 1]
+
+
+def stuck_keys() -> set[str]:
+    """Return the ids of the matches that stand still, at most `MAX_LISTED` of each cause.
+
+    Needs three queries; each follows an index.
+    """
+    return {
+        key
+        for rows in (*_late_queries(), idle_matches())
+        for key in rows.values_list("pk", flat=True)[:MAX_LISTED]
+    }
 
 
 def count_text(many: int) -> str:
@@ -88,14 +102,18 @@ def last_action() -> Subquery:
     return Subquery(last.values("at")[:1])
 
 
-def _late_matches() -> list[Match]:
+def _late_queries() -> tuple[QuerySet[Match], QuerySet[Match]]:
     """Return the matches with an overdue action, and those whose clock runs without a due time."""
     overdue = Match.objects.filter(due_at__lte=timezone.now() - STUCK_AFTER).order_by("due_at")
     without_due = (
         Match.objects.in_play().filter(due_at=None, turn_at__isnull=False).exclude(pace=NONE)
     )
+    return overdue, without_due.order_by("pk")
+
+
+def _late_matches() -> list[Match]:
     return [
         match
-        for rows in (overdue, without_due.order_by("pk"))
+        for rows in _late_queries()
         for match in rows.prefetch_related(seats_with_users("seats"))[: MAX_EACH + 1]
     ]

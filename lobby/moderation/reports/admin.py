@@ -26,6 +26,7 @@ from lobby.moderation.finding.queries import report_condition, search_text
 from lobby.moderation.reports.checks import ReportCommandRefused, is_claimed, mergeable
 from lobby.moderation.reports.commands import COMMANDS, ReportCommandPage
 from lobby.moderation.reports.forms import MAX_OTHERS, ReportCommandForm
+from lobby.moderation.reports.origin_filter import OriginFilter
 from lobby.moderation.reports.queue import ReportCommand
 from lobby.moderation.reports.report_page import (
     THEN,
@@ -78,7 +79,7 @@ class ReportAdmin(ReadOnlyAdmin, LargeTableAdmin):
 
     power = Power.HANDLE_REPORTS
     list_display = ("title", "whom", "many", "at", "state")
-    list_filter = (QueueFilter, "thing", "kind")
+    list_filter = (QueueFilter, OriginFilter, "thing", "kind")
     list_select_related = ("about", "match", "claimed_by")
     by_person = "about"
 

@@ -1,6 +1,8 @@
 """The desk of staff: what needs attention, and the log of what staff has done."""
 
 import csv
+import html
+import re
 from collections.abc import Iterator
 from datetime import timedelta
 
@@ -12,13 +14,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from accounts.models import Deed, User
+from accounts.models import Deed, Proposal, User
 from accounts.staff.powers import Role
 from games.models import Failure, Match, Rating, Ruling, Total
 from games.ops import health
 from games.ops.health import Process
 from games.rulings import RulingRequest, make_ruling
-from lobby.models import ReportEntry
+from lobby.models import Appeal, Report, ReportEntry
 from lobby.moderation.dashboard import LOOPS
 from lobby.moderation.desk.log import LogFilter, read_log
 from tests.accounts.support.staff import create_administrator, create_staff
@@ -79,22 +81,70 @@ def test_a_match_without_a_clock_in_which_an_opponent_waits_is_on_the_front_page
     assert table.pk not in attention(client)
 
 
-def test_each_role_sees_what_it_may_handle_the_oldest_first(anna: User, berta: User) -> None:
+def test_each_role_sees_what_it_may_handle_the_weightiest_first(
+    anna: User, berta: User, clara: User
+) -> None:
     table = stand_still(sit_down(anna, berta))
-    report = store_report(anna, berta)
-    then = timezone.now() - timedelta(days=1)
+    single = store_report(anna, berta)
+    repeated = [store_report(by, clara) for by in (anna, berta)]
+    then = timezone.now() - timedelta(hours=26, minutes=5)
     Failure.objects.create(task="mail", item="7", error="Bad", first_at=then, retry_at=None)
     shown = {
         role: attention(browser(create_staff(role, name=f"{role:.9}")))
         for role in (Role.REFEREE, Role.DIRECTOR, Role.ADMINISTRATOR)
     }
-    reported = f"/admin/lobby/report/{report.pk}/change/"
-    assert [reported in shown[role] for role in shown] == [True, False, True]
+
+    def reported(report: Report) -> str:
+        return f"/admin/lobby/report/{report.pk}/change/"
+
+    assert [reported(single) in shown[role] for role in shown] == [True, False, True]
     for words in shown.values():
-        assert words.index("mail: Bad") < words.index(table.pk)
+        assert words.index(table.pk) < words.index("mail: Bad")
+        assert "waiting 1 d 2 h" in words
+    # What keeps players from playing, then several reports about one user, then by age.
+    words = shown[Role.ADMINISTRATOR]
+    assert words.index(table.pk) < words.index("(2 cases)") < words.index("mail: Bad")
+    assert words.index("mail: Bad") < words.index(reported(single))
+    assert words.count(f">{clara}<") == 1
+    for each in repeated:
+        assert words.index("(2 cases)") < words.index(reported(each)) < words.index("mail: Bad")
     own = text(browser(create_staff(Role.MODERATOR, name="Moira")).get("/admin/"))
     assert "Recent actions of all staff" in own
     assert "My actions" not in own
+
+
+def test_each_counter_leads_to_a_list_of_exactly_what_it_counts(
+    anna: User, berta: User, clara: User
+) -> None:
+    zoe = create_administrator("Zoe")
+    create_administrator("Ada")
+    late, _idle = sit_down(anna, berta), stand_still(sit_down(anna, berta))
+    sit_down(anna, berta)
+    Match.objects.filter(pk=late.pk).update(due_at=timezone.now() - timedelta(hours=1))
+    for by, about in ((anna, berta), (anna, clara), (None, berta)):
+        store_report(by, about)
+    later = timezone.now() + timedelta(hours=1)
+    store_report(clara, anna, snoozed_until=later)
+    for number, retry_at in enumerate((None, later)):
+        Failure.objects.create(task="mail", item=str(number), first_at=later, retry_at=retry_at)
+    ban, mute = (impose(anna, kind) for kind in ("games", "mute"))
+    for number, answered in ((mute.pk, None), (ban.pk, None), (0, later)):
+        Appeal.objects.create(thing="sanction", number=number, user=anna, answered_at=answered)
+    for about in (clara, zoe):
+        Proposal.objects.create(kind="ban", by=zoe, about=about, request_id=str(about.pk))
+    client = browser(zoe)
+    # An appeal against a ban that lasts comes before others.
+    shown = attention(client)
+    assert shown.index(f">{anna}<") < shown.index("/admin/lobby/report/")
+    counters = text(client.get("/admin/")).partition("staff-counts")[2].partition("</ul>")[0]
+    found = re.findall(r'href="([^"]+)"><strong>(\d+)</strong> ([\w ]+)', counters)
+    assert [(title, int(many)) for _url, many, title in found] == [
+        *(("Stuck matches", 2), ("Reports", 2), ("Alarms", 1), ("Appeals", 2)),
+        *(("Proposals", 1), ("In quarantine", 1), ("Background jobs", len(LOOPS))),
+    ]
+    for address, many, _title in found[:-1]:
+        rows = client.get(html.unescape(address)).context["cl"].result_list
+        assert len(rows) == int(many), address
 
 
 def test_loops_that_are_off_take_one_line_below_the_cases_and_stopped_ones_one_above(
