@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from allauth.account.decorators import reauthentication_required
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -14,14 +15,14 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
-from accounts.models import Proposal
+from accounts.models import Proposal, User
 from accounts.models.sanction_reasons import Reason
 from accounts.requests.ids import UNREADABLE
 from accounts.requests.numbers import number_or_zero
 from accounts.staff.commands import CommandRefused
 from accounts.staff.four_eyes import POWER_OF, alone_from, why_not, withdraw
 from accounts.staff.large_tables import LargeTableAdmin
-from accounts.staff.powers import Power, has_power
+from accounts.staff.powers import Power, has_power, require_power
 from accounts.staff.read_only_admin import ReadOnlyAdmin, staff_user
 from games.text.ruling_reasons import REASONS
 from lobby.moderation.desk.bulk_kinds import KINDS
@@ -116,12 +117,8 @@ def _decide(request: HttpRequest, number: int) -> HttpResponse:
     try:
         decision = request.POST.get("decision")
         if decision == "confirm":
-            done = confirm_and_carry_out(proposal.pk, by)
-            refused = done.result.get("refused")
-            if refused:
-                messages.error(request, refused)
-            else:
-                messages.success(request, gettext("Done, and recorded in the audit log."))
+            require_power(by, POWER_OF[proposal.kind])
+            _confirm(request, proposal, by)
         elif decision == "withdraw":
             withdraw(proposal.pk, by)
             messages.success(request, gettext("Done: the proposal is closed."))
@@ -130,6 +127,16 @@ def _decide(request: HttpRequest, number: int) -> HttpResponse:
     except CommandRefused as refusal:
         messages.error(request, str(refusal))
     return redirect("admin:accounts_proposal_change", number)
+
+
+@reauthentication_required  # type: ignore[untyped-decorator]
+def _confirm(request: HttpRequest, proposal: Proposal, by: User) -> None:
+    """Confirm a proposal and carry it out. The member has to have logged in again for it."""
+    refused = confirm_and_carry_out(proposal.pk, by).result.get("refused")
+    if refused:
+        messages.error(request, refused)
+    else:
+        messages.success(request, gettext("Done, and recorded in the audit log."))
 
 
 def _reason(proposal: Proposal) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any
 
+from allauth.account.decorators import reauthentication_required
 from django.contrib import admin, messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect, render
@@ -109,6 +110,11 @@ class UserPages(PeopleList):
             self.check_view(request)
             person, by = _load_user(str(person_id)), staff_user(request)
             check_open(by, command, person)
+            answer: HttpResponseBase = run(request, person, by)
+            return answer
+
+        @reauthentication_required(enabled=command.reauthenticates)  # type: ignore[untyped-decorator]
+        def run(request: HttpRequest, person: User, by: User) -> HttpResponseBase:
             form = command.form(person, request.POST if request.method == "POST" else None)
             done = _run_command(command, by, form) if form.is_valid() else None
             if done is not None:

@@ -47,6 +47,11 @@ class CommandPage:
     subject: Promise = OF_ACCOUNT
     harms: bool = False
     """Whether it takes something from the user; then its links and its page say so."""
+    reauthenticates: bool = False
+    """Whether the member has to log in again first, unless they did so a few minutes ago.
+
+    So a browser that was left open cannot give roles, hand out data or erase accounts.
+    """
     resigned: Callable[[User], Sequence[Match]] = lambda _person: ()
     """Returns the matches in progress that it resigns, with their seats."""
 
@@ -138,6 +143,7 @@ COMMANDS: Mapping[str, CommandPage] = {
         frozenset({Power.FORGET_FACTOR}),
         CommandForm,
         lambda command, _, __: services.forget_factor(command),
+        reauthenticates=True,
     ),
     "roles": CommandPage(
         _("Set roles"),
@@ -148,6 +154,7 @@ COMMANDS: Mapping[str, CommandPage] = {
             command, [Role(role) for role in data["roles"]]
         ),
         OF_STAFF,
+        reauthenticates=True,
     ),
     "copy": CommandPage(
         _("Export their data"),
@@ -158,6 +165,7 @@ COMMANDS: Mapping[str, CommandPage] = {
         frozenset({Power.EXPORT_PERSON}),
         CommandForm,
         lambda command, _, __: services.export_data(command, settings.ORIGIN),
+        reauthenticates=True,
     ),
     "erase": CommandPage(
         _("Erase account"),
@@ -169,6 +177,7 @@ COMMANDS: Mapping[str, CommandPage] = {
         EraseForm,
         lambda command, _, __: services.propose_erasure(command),
         harms=True,
+        reauthenticates=True,
         resigned=lambda person: list(
             matches_in_play(person).prefetch_related(seats_with_users("seats"))
         ),

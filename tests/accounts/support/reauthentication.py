@@ -1,7 +1,10 @@
 """Helpers for reauthentication by password and for codes of an authenticator app."""
 
+from allauth.account.internal.flows.login import record_authentication
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal import auth
+from django.contrib.auth import SESSION_KEY
+from django.http import HttpRequest
 from django.test import Client
 
 from accounts.models import User
@@ -35,3 +38,13 @@ def recovery_codes(user: User) -> list[str]:
     """Return the unused recovery codes of a user."""
     kept = Authenticator.objects.get(user=user, type=Authenticator.Type.RECOVERY_CODES)
     return list(kept.wrap().get_unused_codes())
+
+
+def pretend_reauthentication(client: Client) -> Client:
+    """Let the session of a client say that its user has just reauthenticated."""
+    request = HttpRequest()
+    request.session = client.session
+    user = User.objects.get(pk=request.session[SESSION_KEY])
+    record_authentication(request, user, method="password", reauthenticated=True)
+    request.session.save()
+    return client

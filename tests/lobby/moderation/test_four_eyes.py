@@ -26,6 +26,7 @@ from lobby.moderation.desk.log import LogFilter, read_log
 from lobby.moderation.desk.proposals import confirm_and_carry_out
 from lobby.moderation.people import services
 from lobby.request_form import new_request_id
+from tests.accounts.support.reauthentication import pretend_reauthentication
 from tests.accounts.support.staff import create_administrator, create_staff
 from tests.games.support.clients import browser, text
 from tests.games.support.finished_matches import rated_matches
@@ -34,6 +35,7 @@ from tests.support.host_clock import Time
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 DAY = timedelta(days=1)
+DECISION = {"decision": "confirm"}
 LONGEST = sanctions.LONGEST_ALONE
 
 
@@ -97,9 +99,7 @@ def test_each_role_proposes_and_confirms_what_the_table_says(
         for decision in (confirm_and_carry_out, withdraw):
             with pytest.raises(NotPermitted):
                 decision(made.pk, by)
-        answer = browser(by).post(
-            f"/admin/accounts/proposal/{made.pk}/decide/", {"decision": "confirm"}
-        )
+        answer = browser(by).post(f"/admin/accounts/proposal/{made.pk}/decide/", DECISION)
         assert answer.status_code == 403
         made.refresh_from_db()
         assert (made.outcome, made.done_at) == ("", None)
@@ -109,7 +109,7 @@ def test_an_erasure_is_proposed_on_the_page_and_done_once_when_another_confirms(
     anna: User, zoe: User, chief: User
 ) -> None:
     form = {"note": "asked by mail", "name": "Anna", "request_id": new_request_id()}
-    client = browser(zoe)
+    client, other = (pretend_reauthentication(browser(each)) for each in (zoe, chief))
     for _ in range(2):
         answer = client.post(f"/admin/accounts/user/{anna.pk}/erase/", form)
     made = Proposal.objects.get()
@@ -119,11 +119,14 @@ def test_an_erasure_is_proposed_on_the_page_and_done_once_when_another_confirms(
     assert (anna.is_active, Deed.objects.count()) == (True, 0)
     assert "Another member of staff has to confirm" in text(client.get(page))
     assert page in text(client.get(f"/admin/accounts/user/{anna.pk}/change/"))
-    client.post(f"/admin/accounts/proposal/{made.pk}/decide/", {"decision": "confirm"})
+    client.post(f"/admin/accounts/proposal/{made.pk}/decide/", DECISION)
     anna.refresh_from_db()
     assert anna.is_active
+    asked = browser(chief).post(f"/admin/accounts/proposal/{made.pk}/decide/", DECISION)
+    assert asked["Location"].startswith("/accounts/2fa/reauthenticate/")
+    assert Proposal.objects.waiting().exists()
     for _ in range(2):
-        browser(chief).post(f"/admin/accounts/proposal/{made.pk}/decide/", {"decision": "confirm"})
+        other.post(f"/admin/accounts/proposal/{made.pk}/decide/", DECISION)
     anna.refresh_from_db()
     made.refresh_from_db()
     assert (anna.username, made.note) == (f"Deleted-{anna.pk}", "")

@@ -1,5 +1,7 @@
 """A user's page in the admin: what it shows to each role, and the commands that it offers."""
 
+from urllib.parse import urlencode
+
 import pytest
 from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress
@@ -23,7 +25,13 @@ from lobby.moderation.desk.proposals import confirm_and_carry_out
 from lobby.moderation.people import services
 from lobby.moderation.people.commands import COMMANDS
 from lobby.request_form import new_request_id
-from tests.accounts.support.staff import add_second_factor, create_administrator, create_staff
+from tests.accounts.support.reauthentication import pretend_reauthentication, totp_code
+from tests.accounts.support.staff import (
+    APP_KEY,
+    add_second_factor,
+    create_administrator,
+    create_staff,
+)
 from tests.lobby.conftest import browser_of
 from tests.lobby.support.reports import store_report
 from tests.lobby.support.sanctions import impose, lift, sanction_command
@@ -96,7 +104,7 @@ def test_staff_commands_never_apply_to_oneself_and_to_staff_only_by_administrato
 @pytest.mark.parametrize("kind", [name for name in COMMANDS if name not in ("lift", "erase")])
 def test_a_page_asks_first_and_does_it_once(anna: User, kind: str) -> None:
     add_second_factor(anna)
-    master = browser_of(create_administrator("Zoe"))
+    master = pretend_reauthentication(browser_of(create_administrator("Zoe")))
     assert master.get(page_of(anna, kind)).status_code == 200
     assert not Deed.objects.exists()
     assert send(master, anna, kind, note=" ") == 422
@@ -107,6 +115,19 @@ def test_a_page_asks_first_and_does_it_once(anna: User, kind: str) -> None:
         answer = send(master, anna, kind, request_id=request)
         assert answer == (200 if kind == "copy" else 302)
     assert Deed.objects.get().note == "as asked"
+
+
+def test_an_open_browser_gives_no_roles_until_its_user_has_logged_in_again(anna: User) -> None:
+    master, page = browser_of(create_administrator("Zoe")), page_of(anna, "roles")
+    form = {"note": "she helps us", "request_id": new_request_id(), "roles": Role.REFEREE}
+    asked = master.post(page, form)
+    assert asked["Location"] == f"/accounts/2fa/reauthenticate/?{urlencode({'next': page})}"
+    assert not Deed.objects.exists()
+    # The form that was interrupted is sent now, and the next one within minutes asks no more.
+    assert master.post(asked["Location"], {"code": totp_code(APP_KEY)}).status_code == 302
+    assert Deed.objects.get().note == "she helps us"
+    assert roles_of(User.objects.get(pk=anna.pk)) == [Role.REFEREE]
+    assert master.get(page).status_code == 200
 
 
 def test_a_sanction_is_lifted_on_a_page_and_stays_in_the_history(anna: User) -> None:
@@ -197,7 +218,7 @@ def test_erasure_on_request_keeps_the_matches_of_others(anna: User, berta: User)
     by, match = create_administrator("Zoe"), start_match_of(anna, berta)
     open_seek_of(anna)
     services.add_note(sanction_command(anna, by))
-    client = browser_of(by)
+    client = pretend_reauthentication(browser_of(by))
     page = client.get(page_of(anna)).content.decode()
     for kind, harms in (("erase", True), ("remark", False)):
         assert (f'staff-danger" href="{page_of(anna, kind)}"' in page) == harms

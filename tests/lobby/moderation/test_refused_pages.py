@@ -15,6 +15,7 @@ from lobby.models import Appeal
 from lobby.moderation.desk.bulk_kinds import KINDS
 from lobby.moderation.people.commands import COMMANDS as PERSON_COMMANDS
 from lobby.moderation.reports.commands import COMMANDS as REPORT_COMMANDS
+from tests.accounts.support.reauthentication import pretend_reauthentication
 from tests.accounts.support.staff import create_administrator, create_staff
 from tests.games.support.clients import browser, text
 from tests.games.support.matches import sit_down
@@ -60,7 +61,7 @@ def pages_of_staff(anna: User, berta: User) -> Pages:
 def test_each_page_opens_by_the_table_or_names_the_power_and_who_has_it(
     role: Role, anna: User, berta: User
 ) -> None:
-    client = browser(create_staff(role))
+    client = pretend_reauthentication(browser(create_staff(role)))
     for page, powers in pages_of_staff(anna, berta).items():
         may = bool(powers & POWERS[role])
         posted = dict(parse_qsl(urlsplit(page).query))
