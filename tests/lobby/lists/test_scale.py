@@ -21,18 +21,22 @@ from tools.filling.pages import LISTS, STAFF, names
 
 
 @pytest.fixture(scope="module")
-def filled_site(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """Fill the database with thousands of matches."""
+def filled_site(
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker
+) -> Iterator[dict[str, object]]:
+    """Fill the database with thousands of matches; yield usernames and ids in it, for URLs."""
     with django_db_blocker.unblock(), transaction.atomic():
         call_command("fill_site", users=500, matches=5000, verbosity=0)
-        yield
+        # Otherwise PostgreSQL checks the foreign keys of all these rows at the end of every test.
+        connection.check_constraints()
+        yield names()
         transaction.set_rollback(True)
 
 
 @pytest.fixture
-def site_names(filled_site: None, db: None) -> dict[str, object]:
-    """Values for the placeholders in URLs of pages: usernames and ids in the filled database."""
-    return names()
+def site_names(filled_site: dict[str, object], db: None) -> dict[str, object]:
+    """Values for the placeholders in URLs of pages, in a test that may use the database."""
+    return filled_site
 
 
 def recorded_browser_of(user: User) -> Client:
