@@ -5,13 +5,14 @@ from typing import Any
 from django import template
 from django.contrib.admin.templatetags.admin_list import result_list
 from django.contrib.admin.views.main import ORDER_VAR, ChangeList
-from django.utils.html import format_html
+from django.utils.html import format_html, strip_tags
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst
 
-from accounts.staff.list_facts import FactsChangeList
-
 register = template.Library()
+
+LONG = 30
+"""Characters of a cell that needs the whole width of a card on a phone."""
 
 
 @register.simple_tag
@@ -21,7 +22,7 @@ def active_filters(changelist: ChangeList) -> int:
 
 
 @register.inclusion_tag("admin/change_list_results.html")
-def labelled_results(changelist: FactsChangeList) -> dict[str, Any]:
+def labelled_results(changelist: ChangeList) -> dict[str, Any]:
     """Show the rows as Django does, each cell with the heading of its column.
 
     On phones, where a row is a card, style sheets show these headings before the values. The first
@@ -49,7 +50,8 @@ def labelled_results(changelist: FactsChangeList) -> dict[str, Any]:
 
 
 def _labelled(cell: SafeString, heading: str) -> SafeString:
-    """Return the HTML of a cell with the heading of its column as an attribute."""
+    """Return the HTML of a cell with the heading of its column, and whether it is long."""
     tag, rest = cell[:3], cell[3:]
-    label = format_html(' data-label="{}"', capfirst(heading))
+    wide = mark_safe(" data-wide") if len(strip_tags(cell)) > LONG else ""  # noqa: S308  a constant
+    label = format_html(' data-label="{}"{}', capfirst(heading), wide)
     return mark_safe(tag + label + rest)  # noqa: S308  all three are safe
