@@ -26,6 +26,11 @@ class FactsChangeList(ChangeList):
             row.facts = facts.get(row.pk, {})
         self.result_list = rows
 
+    def get_ordering_field(self, field_name: str) -> Any:
+        """Return what orders the list by a column; None for one that its viewer can't order by."""
+        by: Any = super().get_ordering_field(field_name)
+        return by if field_name in (self.sortable_by or ()) else None
+
 
 def fact(row: Model, name: str) -> Any:
     """Return the value of a further column of a row, or an empty text."""

@@ -52,6 +52,6 @@ def labelled_results(changelist: ChangeList) -> dict[str, Any]:
 def _labelled(cell: SafeString, heading: str) -> SafeString:
     """Return the HTML of a cell with the heading of its column, and whether it is long."""
     tag, rest = cell[:3], cell[3:]
-    wide = mark_safe(" data-wide") if len(strip_tags(cell)) > LONG else ""  # noqa: S308  a constant
+    wide = mark_safe(" data-wide") if len(strip_tags(cell)) > LONG else ""
     label = format_html(' data-label="{}"{}', capfirst(heading), wide)
     return mark_safe(tag + label + rest)  # noqa: S308  all three are safe

@@ -55,6 +55,7 @@ STAFF = [
     "/admin/games/match/?need=reported",
     "/admin/games/match/?order=idle",
     "/admin/games/match/?order=oldest&since=2020-01-01",
+    *(f"/admin/games/match/?o={column}" for column in ("3", "-5", "-6", "-10")),
     "/admin/games/match/?pace=none&computers=0&rated=1",
     "/admin/accounts/user/?sanction=mute",
     "/admin/search/?q=player",

@@ -1,27 +1,34 @@
 """The admin's list of matches: columns and filters for staff who look for what needs a ruling."""
 
-from collections.abc import Sequence
-from datetime import datetime
+from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from django.contrib import admin
+from django.contrib.admin.views.main import ORDER_VAR
 from django.db.models import (
     Case,
     Count,
+    DateTimeField,
     Exists,
+    F,
     IntegerField,
     OrderBy,
     OuterRef,
+    Q,
     QuerySet,
     Subquery,
+    Value,
     When,
 )
-from django.db.models.functions import Coalesce
+from django.db.models.expressions import Combinable
+from django.db.models.functions import Coalesce, Lower
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
 from accounts.staff.list_facts import (
     DayRange,
     Facts,
@@ -86,7 +93,7 @@ class NeedFilter(admin.SimpleListFilter):
 
 
 class OrderFilter(admin.SimpleListFilter):
-    """Order of the list; `MatchList.get_ordering` follows it."""
+    """Order of the list; `MatchChangeList` follows it."""
 
     title = _("order")
     parameter_name = "order"
@@ -158,8 +165,6 @@ class ComputersFilter(AmongLatest):
 
 
 WITHOUT_INDEX = (PaceFilter, RatedFilter, ComputersFilter)
-UNINDEXED_ORDERS = ("pace_text", "rated", "computers")
-"""Columns by which the `LATEST` latest matches can be ordered."""
 BY_PACE = Case(
     *(When(pace=pace, then=place) for place, pace in enumerate(PACES)), default=len(PACES)
 )
@@ -173,7 +178,64 @@ BY_COMPUTERS = Coalesce(
     0,
 )
 """Orders matches by the number of seats in which computers play."""
+OVER = Value(datetime(9000, 1, 1, tzinfo=UTC), output_field=DateTimeField())
+"""Stands for the last action of matches that are over: none of them is idle."""
+
+
+def _last_action(_viewer: User) -> Combinable:
+    return Coalesce(last_action(), "created_at")
+
+
+def _idle(viewer: User) -> Combinable:
+    """Return what grows with the time of the last action; `MatchChangeList` turns it around."""
+    return Case(When(ended_at=None, then=_last_action(viewer)), default=OVER)
+
+
+def _players(_viewer: User) -> Combinable:
+    first = Seat.objects.filter(match=OuterRef("pk")).order_by("number")
+    return Subquery(first.values(name=Lower(Coalesce("user__username", "computer")))[:1])
+
+
+def _reports(viewer: User) -> Combinable:
+    mine = Report.objects.without_merged().handleable_by(viewer).filter(match=OuterRef("pk"))
+    many = mine.order_by().values("match").annotate(many=Count("pk")).values("many")
+    return Coalesce(Subquery(many, output_field=IntegerField()), 0)
+
+
+ORDERS: Mapping[str, Callable[[User], Combinable]] = {
+    "players": _players,
+    "last_action": _last_action,
+    "idle": _idle,
+    "reports_text": _reports,
+}
+"""Columns that are in no row of a match, each with what orders the matches by it."""
+UNINDEXED_ORDERS = ("pace_text", "rated", "computers", *ORDERS)
+"""Columns by which the `LATEST` latest matches, and those in play, can be ordered."""
 admin.site.unregister(Match)
+
+
+class MatchChangeList(FactsChangeList):
+    """List of matches that is ordered by a heading, or by the filter of orders."""
+
+    def get_ordering_field_columns(self) -> dict[int, str]:
+        """Return the columns by which the list is ordered now, those of the filter included."""
+        column, way = {"idle": ("idle", "desc"), "oldest": ("created_at", "asc")}.get(
+            self.params.get("order", ""), ("", "")
+        )
+        if ORDER_VAR in self.params or not column:
+            return super().get_ordering_field_columns()
+        return {list(self.list_display).index(column): way}
+
+    def get_query_string(
+        self,
+        new_params: Mapping[str, object] | None = None,
+        remove: Collection[str] | None = None,
+    ) -> str:
+        """Return the query of a link. A click on a heading ends the filter's order, and back."""
+        ended = {ORDER_VAR: "order", "order": ORDER_VAR}
+        others = [ended[name] for name in new_params or {} if name in ended]
+        query: str = super().get_query_string(new_params, [*(remove or ()), *others])
+        return query
 
 
 @admin.register(Match)
@@ -189,9 +251,7 @@ class MatchList(MatchAdmin):
         *(StartedFilter, PaceFilter, RatedFilter, ComputersFilter),
     )
 
-    # Only the first has an index; the others order the latest matches.
-    sortable_by = ("created_at", *UNINDEXED_ORDERS)
-    descending_first = ("created_at", "rated", "computers")
+    descending_first = ("created_at", "rated", "computers", "last_action", "idle", "reports_text")
     change_list_template = "moderation/desk/list.html"
     search_help_text = capfirst(_("the address, any part of the id, or the names of two players"))
 
@@ -215,15 +275,28 @@ class MatchList(MatchAdmin):
         views = views_of(staff_user(request), SavedView.Listed.MATCHES, query)
         return super().changelist_view(request, {**views, **(extra_context or {})})
 
+    def get_sortable_by(self, request: HttpRequest) -> tuple[str, ...]:
+        """Return the columns that the viewer may order by: by reports only who may read them."""
+        hidden = set[str]() if may_read_reports(request) else {"reports_text"}
+        return tuple(name for name in ("created_at", *UNINDEXED_ORDERS) if name not in hidden)
+
     def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
-        """Return the matches; those since the `LATEST` latest where an index is missing."""
+        """Return the matches; those since the `LATEST` latest where an index is missing.
+
+        A column of `ORDERS` stands in the order under the name `by_` and its own.
+        """
         matches = super().get_queryset(request)
         filtered = any(each.parameter_name in request.GET for each in WITHOUT_INDEX)
-        if not filtered and ordered_columns(self, request).isdisjoint(UNINDEXED_ORDERS):
+        wanted = ordered_columns(self, request).intersection(self.get_sortable_by(request))
+        if not filtered and wanted <= {"created_at"}:
             return matches
         until = parse_day(request.GET.get("until", ""))
         before = matches.filter(**day_bounds("created_at", None, until))
-        return matches.filter(created_at__gte=start_of_latest(before, LATEST))
+        latest = Q(created_at__gte=start_of_latest(before, LATEST))
+        viewer = staff_user(request)
+        orders = {f"by_{name}": ORDERS[name](viewer) for name in wanted.intersection(ORDERS)}
+        among = latest if filtered else latest | Q(ended_at=None)
+        return matches.filter(among).annotate(**orders)
 
     def get_ordering(self, request: HttpRequest) -> tuple[str | OrderBy, ...]:
         """Return the chosen order; by default the newest come first."""
@@ -235,7 +308,7 @@ class MatchList(MatchAdmin):
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[FactsChangeList]:
         """Return the list that reads further columns for a page."""
-        return FactsChangeList
+        return MatchChangeList
 
     def facts_of(self, request: HttpRequest, rows: Sequence[Match]) -> Facts:
         """Return last action and number of reports of these matches. Needs two queries."""
@@ -244,17 +317,22 @@ class MatchList(MatchAdmin):
             row.pk: {"acted": acted.get(row.pk), "reports": reports.get(row.pk, "")} for row in rows
         }
 
-    @admin.display(description=_("last action"))
+    @admin.display(description=_("last action"), ordering="by_last_action")
     def last_action(self, match: Match) -> datetime | None:
         """Return when the last event of the match happened."""
         at: datetime | None = fact(match, "acted") or None
         return at
 
-    @admin.display(description=_("idle for"))
+    @admin.display(description=_("idle for"), ordering=F("by_idle").desc())
     def idle(self, match: Match) -> str:
         """Return how long ago that was, in a match in play."""
         at = self.last_action(match)
         return format_duration(timezone.now() - at) if at and match.ended_at is None else ""
+
+    @admin.display(description=_("players"), ordering="by_players")
+    def players(self, match: Match) -> str:
+        """Return the players' names; the list is ordered by the first of them."""
+        return super().players(match)
 
     @admin.display(description=_("game"))
     def title(self, match: Match) -> str:
@@ -276,7 +354,7 @@ class MatchList(MatchAdmin):
         """Return the number of seats in which computers play; empty if there are none."""
         return str(sum(bool(seat.level) for seat in match.seats.all()) or "")
 
-    @admin.display(description=_("reports"))
+    @admin.display(description=_("reports"), ordering="by_reports_text")
     def reports_text(self, match: Match) -> str:
         """Return the number of reports about the match that the viewer may handle."""
         return str(fact(match, "reports"))

@@ -285,7 +285,7 @@ def test_lists_show_what_staff_needs_of_each_row_with_no_query_more_for_more_row
     shown, few = listed("/admin/games/match/")
     assert "3:00:00" in shown
     # A first click puts the latest and the most first, but the fastest pace; a second reverses it.
-    for click in ("7.-11", "-8.-11", "-9.-11", "11"):
+    for click in ("3.-11", "-5.-11", "-6.-11", "7.-11", "-8.-11", "-9.-11", "-10.-11", "11"):
         assert f'href="?o={click}"' in shown
     assert 'href="?o=8"' in listed("/admin/games/match/", o="-8")[0]
     for asked, found in (
@@ -301,7 +301,10 @@ def test_lists_show_what_staff_needs_of_each_row_with_no_query_more_for_more_row
         assert [each.pk in rows for each in (table, casual)] == [
             each in found for each in (table, casual)
         ], asked
-    for order, first in (("7", casual), ("-7", table), ("8", casual), ("-9.-8", table)):
+    for order, first in (
+        *(("7", casual), ("-7", table), ("8", casual), ("-9.-8", table)),
+        *(("-5", casual), ("5", table), ("-6", table), ("-10", table), ("10", casual)),
+    ):
         rows, queries = listed("/admin/games/match/", o=order)
         assert rows.index(first.pk) == min(rows.index(each.pk) for each in (table, casual))
         # One query more: since when the latest matches have started.
@@ -311,6 +314,9 @@ def test_lists_show_what_staff_needs_of_each_row_with_no_query_more_for_more_row
     idle, queries = listed("/admin/games/match/", order="idle")
     assert queries == few
     assert idle.index(table.pk) < idle.index(casual.pk)
+    # The heading of what orders the list is marked, and a click on another ends this order.
+    assert 'class="sortable column-idle sorted descending"' in idle
+    assert 'href="?o=-5.-6"' in idle
     people, fewer = listed("/admin/accounts/user/", sanction="mute")
     assert '<td data-label="Sanctions" class="field-sanctions_text">muted</td>' in people
     for number in range(1, 6):
