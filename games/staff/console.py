@@ -14,7 +14,6 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 from accounts.requests.numbers import parse_number
-from games.board.pictures.diagrams import diagram
 from games.chat.phrases import PHRASES
 from games.clock.paces import milliseconds
 from games.engine.forms.exchange import Json
@@ -30,6 +29,7 @@ from games.staff.event_log import (
     ending_text,
     log_entries,
 )
+from games.staff.positions import board_after
 from games.text.durations import format_duration
 from games.text.leavers import seat_status
 from games.text.moves import seat_name
@@ -214,12 +214,10 @@ def chat_entries(messages: Iterable[Message]) -> list[ChatEntry]:
 
 def _board_and_log(perspective: Perspective, query: ConsoleQuery) -> dict[str, object]:
     """Return the board after the requested event, by default the latest event, and the log."""
-    moment, events = _moment(perspective, query), perspective.events
-    number = moment.event
-    present = perspective.match.position
-    position = events[number - 1].position if 0 < number <= len(events) else present
-    log = _log_page(perspective, query, 0 if moment.is_latest else number)
-    return {"board": diagram(position), "moment": moment, "log": log}
+    moment = _moment(perspective, query)
+    log = _log_page(perspective, query, 0 if moment.is_latest else moment.event)
+    board = board_after(perspective.match, moment.event)
+    return {"board": board, "moment": moment, "log": log}
 
 
 def _moment(perspective: Perspective, query: ConsoleQuery) -> Moment:

@@ -25,12 +25,21 @@ def turn_text(perspective: Perspective) -> str:
         ("done", True): gettext("You have played your turn: press Done or Undo."),
         ("throw", False): _their_throw_text(perspective),
         ("move", False): _their_turn_text(perspective),
-        ("done", False): gettext("Waiting for %(name)s (%(side)s) to end the turn."),
+        ("done", False): waits_for_end_text(perspective),
     }[perspective.phase, perspective.to_move]
     return sentences % {
         "name": player_name(perspective, perspective.active_seat),
         "side": known_side_name(perspective, perspective.active_seat),
         "scores": join_words(perspective.state.pips_left) if perspective.state.pips_left else "",
+    }
+
+
+def waits_for_end_text(perspective: Perspective) -> str:
+    """Return the sentence that the active player has played the turn and has to end it."""
+    assert perspective.active_seat is not None  # noqa: S101  somebody has played
+    return gettext("Waiting for %(name)s (%(side)s) to end the turn.") % {
+        "name": player_name(perspective, perspective.active_seat),
+        "side": known_side_name(perspective, perspective.active_seat),
     }
 
 

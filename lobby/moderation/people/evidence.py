@@ -9,11 +9,12 @@ from django.urls import reverse
 
 from accounts.models import User
 from accounts.staff.powers import Power, has_power
-from games.board.pictures.diagrams import Diagram, diagram
+from games.board.pictures.diagrams import Diagram
 from games.models import Match, Message, Ruling
 from games.selectors.stored_events import read_events
 from games.staff.console import chat_entries
 from games.staff.console_parts import ChatEntry
+from games.staff.positions import board_after
 from lobby.models import Appeal, Report
 from lobby.moderation.people.history import ShortHistory, short_history
 
@@ -43,13 +44,12 @@ def evidence(report: Report, by: User) -> Evidence:
     """Return the evidence of a report, as far as this moderator may read it."""
     match = report.match if has_power(by, Power.SEE_MATCHES) else None
     event = _moment(report, match) if match else 0
-    position = _position(match, event) if match else ""
     console = reverse("admin:games_match_console", args=[match.pk]) if match else ""
     people = [each for each in (report.about, report.reporter) if each is not None]
     return Evidence(
         game=match.game if match else "",
         event=event,
-        board=diagram(position) if position else None,
+        board=board_after(match, event) if match else None,
         console=f"{console}?at={event}" if event else console,
         chat=_chat_around(report, match) if match else [],
         reported=report.message_id,
@@ -66,11 +66,10 @@ def appeal_evidence(appeal: Appeal, by: User) -> Evidence:
     ruling = next(iter(rulings), None) if has_power(by, Power.SEE_MATCHES) else None
     match, event = (ruling.match, ruling.event or 0) if ruling else (None, 0)
     console = reverse("admin:games_match_console", args=[match.pk]) if match else ""
-    position = _position(match, event) if match else ""
     return Evidence(
         game=match.game if match else "",
         event=event,
-        board=diagram(position) if position else None,
+        board=board_after(match, event) if match else None,
         console=f"{console}?at={event}" if event else console,
         chat=_chat_before(match, ruling.at) if match and ruling else [],
         reported=None,
@@ -84,11 +83,6 @@ def _moment(report: Report, match: Match) -> int:
         return report.message.event
     events = read_events(match.pk)
     return max((event.number for event in events if event.at <= report.at), default=0)
-
-
-def _position(match: Match, event: int) -> str:
-    found = read_events(match.pk, after=event - 1, until=event) if event else []
-    return found[0].position if found else match.position
 
 
 def _chat_around(report: Report, match: Match) -> list[ChatEntry]:

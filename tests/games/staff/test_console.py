@@ -135,6 +135,9 @@ def test_the_board_is_drawn_as_it_was_after_any_event(aborted_table: Table, staf
         shown = staff.get(console(aborted_table.pk), {"at": str(event.number)})
         assert shown.context["board"].forms.line == event.position
         assert f"oard after event {event.number}" in text(shown).replace("now, ", "")
+        # Until the turn is ended, it is not the turn of the other.
+        waits = shown.context["board"].description == "Waiting for Anna (White) to end the turn."
+        assert waits == (event.number == BEGUN + 5)
     far = staff.get(console(aborted_table.pk), {"at": "999999999"})
     assert far.context["moment"].event == aborted_table.match.version
 
