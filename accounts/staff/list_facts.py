@@ -1,6 +1,6 @@
 """Admin lists with columns that are read for the rows of one page only, and ranges of days."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
@@ -26,7 +26,7 @@ class FactsChangeList(ChangeList):
             row.facts = facts.get(row.pk, {})
         self.result_list = rows
 
-    def get_ordering_field(self, field_name: str) -> Any:
+    def get_ordering_field(self, field_name: Callable[..., Any] | str) -> Any:
         """Return what orders the list by a column; None for one that its viewer can't order by."""
         by: Any = super().get_ordering_field(field_name)
         return by if field_name in (self.sortable_by or ()) else None

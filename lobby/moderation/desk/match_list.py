@@ -1,8 +1,8 @@
 """The admin's list of matches: columns and filters for staff who look for what needs a ruling."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Literal
 
 from django.contrib import admin
 from django.contrib.admin.views.main import ORDER_VAR
@@ -217,25 +217,22 @@ admin.site.unregister(Match)
 class MatchChangeList(FactsChangeList):
     """List of matches that is ordered by a heading, or by the filter of orders."""
 
-    def get_ordering_field_columns(self) -> dict[int, str]:
+    def get_ordering_field_columns(self) -> dict[int, Literal["asc", "desc"]]:
         """Return the columns by which the list is ordered now, those of the filter included."""
-        column, way = {"idle": ("idle", "desc"), "oldest": ("created_at", "asc")}.get(
-            self.params.get("order", ""), ("", "")
-        )
-        if ORDER_VAR in self.params or not column:
-            return super().get_ordering_field_columns()
-        return {list(self.list_display).index(column): way}
+        columns, order = list(self.list_display), self.params.get("order")
+        if ORDER_VAR not in self.params and order == "idle":
+            return {columns.index("idle"): "desc"}
+        if ORDER_VAR not in self.params and order == "oldest":
+            return {columns.index("created_at"): "asc"}
+        return super().get_ordering_field_columns()
 
     def get_query_string(
-        self,
-        new_params: Mapping[str, object] | None = None,
-        remove: Collection[str] | None = None,
+        self, new_params: dict[str, Any] | None = None, remove: Iterable[str] | None = None
     ) -> str:
         """Return the query of a link. A click on a heading ends the filter's order, and back."""
         ended = {ORDER_VAR: "order", "order": ORDER_VAR}
         others = [ended[name] for name in new_params or {} if name in ended]
-        query: str = super().get_query_string(new_params, [*(remove or ()), *others])
-        return query
+        return super().get_query_string(new_params, [*(remove or ()), *others])
 
 
 @admin.register(Match)
