@@ -15,6 +15,7 @@ from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
+from accounts.staff.cases import case_url, named_case
 from accounts.staff.powers import Power, powers_of, require_power
 from games.models import Match, Ruling, SeatOffer
 from games.rulings import (
@@ -149,7 +150,7 @@ def ruling_view(request: Staff, match_id: str, kind: str) -> HttpResponse:
     page = RulingPage(
         title=ruling_type.title,
         promise=ruling_type.promise,
-        return_url=reverse("admin:games_match_console", args=[match.pk]),
+        return_url=case_url(request) or reverse("admin:games_match_console", args=[match.pk]),
         fields=lambda: ruling_fields(ruling_type, match),
         apply=lambda ruling_request, values: _rule_or_offer(kind, match, ruling_request, values),
         match=match,
@@ -230,6 +231,7 @@ def _render_form(
         "match_title": page.match and f"{game_title(page.match.game)} · {page.match.pk}",
         "form": form,
         "refusal": refusal,
+        "case": named_case(request),
     }
     return render(request, "games/admin/rule.html", context, status=status)
 

@@ -41,12 +41,15 @@ async function refresh() {
 
 // Left as it is: what has not changed, and a part with the message to which the address leads.
 function replace(part, fresh) {
-  if (!fresh || shown.get(part) === fresh.innerHTML || part.querySelector(":target")) return;
+  if (!fresh || shown.get(part) === contents(fresh) || part.querySelector(":target")) return;
   const focus = part.contains(document.activeElement) && document.activeElement.getAttribute("href");
-  shown.set(part, fresh.innerHTML);
+  shown.set(part, contents(fresh));
   part.replaceChildren(...fresh.cloneNode(true).childNodes);
   if (focus) part.querySelector(`[href="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
 }
+
+// Without the tokens of forms, which are others each time.
+const contents = (part) => part.innerHTML.replace(/value="\w{32,}"/g, "");
 
 // The site's time came with the page; a clock that runs shows what is left of it.
 function readClock() {
@@ -68,7 +71,7 @@ function formatSeconds(all) {
   return hours ? `${hours}:${digits}` : digits.replace(/^0/, "");
 }
 
-for (const part of document.querySelectorAll("[data-live]")) shown.set(part, part.innerHTML);
+for (const part of document.querySelectorAll("[data-live]")) shown.set(part, contents(part));
 readClock();
 tick();
 if (page.dataset.socket) connect();

@@ -134,7 +134,7 @@ def _of_staff() -> Iterator[Page]:
     for ruling in ("pause", "give", "adjudicate", "reseat"):
         yield Page(f"staff: {ruling}", f"{match}/rule/{ruling}/", Who.STAFF, again=ruling != "give")
     yield Page("staff: console", f"{match}/console/", Who.STAFF)
-    for kind in ("snooze", "merge", "resolve"):
+    for kind in ("snooze", "merge"):
         yield Page(f"staff: {kind} a report", f"/admin/lobby/report/{{claimed}}/{kind}/", Who.STAFF)
     for listed in LISTS:
         row = listed.replace("/", "_")
@@ -262,6 +262,7 @@ PAGES: tuple[Page, ...] = (
     Page("staff: announce", "/admin/lobby/announcement/announce/", Who.STAFF),
     Page("staff: begin maintenance", "/admin/games/maintenance/begin/", Who.STAFF),
     Page("staff: reckon again", "/admin/games/ruling/recompute/", Who.STAFF),
+    Page("staff: answer a report", "/admin/lobby/report/{claimed}/change/", Who.STAFF),
     Page("staff: claim a report", "/admin/lobby/report/{waiting}/claim/", Who.STAFF),
     Page("staff: release a report", "/admin/lobby/report/{claimed}/release/", Who.STAFF),
     Page("staff: open a report again", "/admin/lobby/report/{done}/reopen/", Who.STAFF),

@@ -9,7 +9,7 @@ from django.contrib import admin, messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect, render
 from django.template.response import TemplateResponse
-from django.urls import URLPattern, path
+from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -18,6 +18,7 @@ from accounts.lifecycle.closing import is_closed
 from accounts.models import Deed, Proposal, User
 from accounts.requests.numbers import number_or_zero
 from accounts.sessions.devices import users_sharing_device
+from accounts.staff.cases import case_url
 from accounts.staff.commands import CommandRefused, StaffCommand, is_erased
 from accounts.staff.large_tables import LargeTableAdmin
 from accounts.staff.many import many_action
@@ -122,6 +123,7 @@ class UserPages(PeopleList):
             context = self._context(request, person) | {"title": command.title, "command": command}
             status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
             context |= {"form": form, "resigned": command.resigned(person)}
+            context["return_url"] = self._return_url(request, person)
             return render(request, "moderation/people/admin/command.html", context, status=status)
 
         return page
@@ -129,17 +131,22 @@ class UserPages(PeopleList):
     def _respond(self, request: HttpRequest, person: User, done: object) -> HttpResponseBase:
         """Redirect to the user's page, or send the result of the command as a file.
 
-        Only a copy of the user's data is sent as a file.
+        Only a copy of the user's data is sent as a file. A command given from a report or an
+        appeal leads back there.
         """
         if isinstance(done, Proposal):
             messages.success(request, gettext("Proposed. Another member of staff confirms it."))
-            return redirect("admin:accounts_proposal_change", done.pk)
+            proposal = reverse("admin:accounts_proposal_change", args=[done.pk])
+            return redirect(case_url(request) or proposal)
         if not isinstance(done, dict):
             messages.success(request, gettext("Done, and recorded in the audit log."))
-            return redirect("admin:accounts_user_change", person.pk)
+            return redirect(self._return_url(request, person))
         answer = JsonResponse(done, json_dumps_params={"ensure_ascii": False})
         answer["Content-Disposition"] = f'attachment; filename="tahur-{person.username}.json"'
         return answer
+
+    def _return_url(self, request: HttpRequest, person: User) -> str:
+        return case_url(request) or reverse("admin:accounts_user_change", args=[person.pk])
 
     def _context(self, request: HttpRequest, person: User) -> dict[str, Any]:
         return {**self.admin_site.each_context(request), "opts": self.opts, "person": person}

@@ -11,6 +11,7 @@ from accounts.models import User
 from accounts.staff.powers import Power, has_power
 from games.board.pictures.diagrams import Diagram
 from games.models import Match, Message, Ruling
+from games.rulings.permission import is_involved
 from games.selectors.stored_events import read_events
 from games.staff.console import chat_entries
 from games.staff.console_parts import ChatEntry
@@ -38,6 +39,10 @@ class Evidence:
     """The number of the reported message."""
     people: Sequence[ShortHistory]
     """The reported user, then the one who has reported."""
+    case: str
+    """The case to which rulings about messages lead back (`accounts.staff.cases`)."""
+    may_hide: bool
+    """Whether the reader may hide messages of this chat, and show them again."""
 
 
 def evidence(report: Report, by: User) -> Evidence:
@@ -54,6 +59,8 @@ def evidence(report: Report, by: User) -> Evidence:
         chat=_chat_around(report, match) if match else [],
         reported=report.message_id,
         people=[short_history(each, by, report) for each in people],
+        case=f"report.{report.pk}",
+        may_hide=match is not None and _may_hide(match, by),
     )
 
 
@@ -74,7 +81,13 @@ def appeal_evidence(appeal: Appeal, by: User) -> Evidence:
         chat=_chat_before(match, ruling.at) if match and ruling else [],
         reported=None,
         people=[short_history(appeal.user, by)],
+        case=f"appeal.{appeal.pk}",
+        may_hide=match is not None and _may_hide(match, by),
     )
+
+
+def _may_hide(match: Match, by: User) -> bool:
+    return has_power(by, Power.HIDE_MESSAGE) and not is_involved(match, by)
 
 
 def _moment(report: Report, match: Match) -> int:

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from accounts.models import Deed, FormerName, User
 from accounts.sessions.devices import users_sharing_device
+from accounts.staff.cases import from_case
 from accounts.staff.powers import Power, has_power
 from lobby.models import Report
 from lobby.moderation.people.commands import OF_SANCTIONS, available_commands
@@ -29,7 +30,10 @@ class AboutUser:
     sharing_device: Sequence[User] | None
     """Other accounts on the same device; for a report about several accounts."""
     sanctions: Sequence[CommandLink]
-    """Commands that impose a sanction; for a report about the name, also the one that renames."""
+    """Commands that impose a sanction; for a report about the name, also the one that renames.
+
+    Each leads back to the report.
+    """
 
 
 def about_user(report: Report, by: User) -> AboutUser | None:
@@ -41,7 +45,12 @@ def about_user(report: Report, by: User) -> AboutUser | None:
     shared = report.kind == "names" and has_power(by, Power.SEE_DEVICES)
     renamings = person.deeds.filter(kind=Deed.Action.RENAME).select_related("by")
     sanctions = [
-        CommandLink(command.title, reverse(f"admin:accounts_user_{name}", args=[person.pk]))
+        CommandLink(
+            command.title,
+            from_case(
+                reverse(f"admin:accounts_user_{name}", args=[person.pk]), f"report.{report.pk}"
+            ),
+        )
         for name, command in available_commands(by, person)
         if (command.subject is OF_SANCTIONS and command.harms) or (named and name == "rename")
     ]

@@ -23,17 +23,13 @@ from accounts.staff.read_only_admin import ReadOnlyAdmin, staff_user
 from lobby.models import Report
 from lobby.models.report_kinds import KIND_TITLES, Words
 from lobby.moderation.finding.queries import report_condition, search_text
+from lobby.moderation.reports.case_actions import actions_since, ruling_links
 from lobby.moderation.reports.checks import ReportCommandRefused, is_claimed, mergeable
 from lobby.moderation.reports.commands import COMMANDS, ReportCommandPage
-from lobby.moderation.reports.forms import MAX_OTHERS, ReportCommandForm
+from lobby.moderation.reports.forms import MAX_OTHERS, AnswerForm, ReportCommandForm
 from lobby.moderation.reports.origin_filter import OriginFilter
 from lobby.moderation.reports.queue import ReportCommand
-from lobby.moderation.reports.report_page import (
-    THEN,
-    next_report,
-    report_commands,
-    report_part,
-)
+from lobby.moderation.reports.report_page import next_report, report_commands, report_part
 from lobby.request_form import RequestForm
 
 
@@ -144,7 +140,17 @@ class ReportAdmin(ReadOnlyAdmin, LargeTableAdmin):
         self, request: HttpRequest, object_id: str, extra_context: Mapping[str, Any] | None = None
     ) -> HttpResponse:
         """Show a report with its history, related reports and the available commands."""
-        report, by = self._load_report(request, object_id), staff_user(request)
+        return self._show_report(request, self._load_report(request, object_id))
+
+    def _show_report(
+        self, request: HttpRequest, report: Report, form: ReportCommandForm | None = None
+    ) -> HttpResponse:
+        """Show a report, with the form of its answer for the moderator who has claimed it.
+
+        `form` is a form that was sent and refused.
+        """
+        by = staff_user(request)
+        own = is_claimed(report) and report.claimed_by == by and report.closed_at is None
         context = self._context(request, report) | {
             "title": capfirst(str(KIND_TITLES[report.kind])),
             "entries": report.entries.select_related("by"),
@@ -154,11 +160,19 @@ class ReportAdmin(ReadOnlyAdmin, LargeTableAdmin):
             "commands": report_commands(report, self._available_commands(request, report)),
             "next": next_report(report, by),
             "button": RequestForm(),
+            "form": form or (AnswerForm(report, by) if own else None),
+            "done": actions_since(report, by),
+            "rulings": ruling_links(report, by),
         }
-        return TemplateResponse(request, "moderation/reports/admin/report.html", context)
+        status = HTTPStatus.UNPROCESSABLE_ENTITY if form else HTTPStatus.OK
+        page = "moderation/reports/admin/report.html"
+        return TemplateResponse(request, page, context, status=status)
 
     def _command_view(self, name: str) -> Callable[[HttpRequest, int], HttpResponseBase]:
-        """Return the view that shows the form of a command and runs the command."""
+        """Return the view that shows the form of a command and runs the command.
+
+        The form of an answer stands on the report's page.
+        """
         command = COMMANDS[name]
 
         def page(request: HttpRequest, report_id: int) -> HttpResponseBase:
@@ -167,9 +181,11 @@ class ReportAdmin(ReadOnlyAdmin, LargeTableAdmin):
             form = command.form(report, by, request.POST if request.method == "POST" else None)
             if form.is_valid() and self._run(request, report, command, form):
                 messages.success(request, str(command.message))
-                then = request.POST.get(THEN, "")
-                following = then if name == "claim" and then in COMMANDS else "change"
-                return redirect(f"admin:lobby_report_{following}", report.pk)
+                return redirect(_page_url(report, "#answer" if name == "claim" else ""))
+            if name == "resolve":
+                if form.is_bound:
+                    return self._show_report(request, report, form)
+                return redirect(_page_url(report, "#answer"))
             context = self._context(request, report) | {"title": command.title, "form": form}
             if not form.is_bound:
                 context |= self._unavailable(request, report, command)
@@ -239,8 +255,13 @@ class ReportAdmin(ReadOnlyAdmin, LargeTableAdmin):
         if report.claimed_by_id != request.user.pk:
             return []
         others = mergeable(report, staff_user(request)).exists()
-        names = ["resolve", *(["merge"] if others else []), "snooze", "release"]
+        names = [*(["merge"] if others else []), "snooze", "release"]
         return [(name, COMMANDS[name].title) for name in names]
+
+
+def _page_url(report: Report, part: str) -> str:
+    """Return the address of a report's page; `part` begins with `#`, or is empty."""
+    return reverse("admin:lobby_report_change", args=[report.pk]) + part
 
 
 def _earlier_reports(report: Report, by: User) -> QuerySet[Report]:

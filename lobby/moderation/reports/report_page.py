@@ -16,8 +16,6 @@ from lobby.moderation.reports.selectors import waiting_reports
 
 AT_ONCE = ("claim", "release")
 """Commands without a form: the page has a button for each of them instead of a link."""
-THEN = "then"
-"""The field of a button that names the command whose form opens after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +30,10 @@ class ReportPart:
 
 @dataclass(frozen=True, slots=True)
 class CommandLink:
-    """Title and URL of a command that is available for a report, and what its button opens."""
+    """Title and URL of a command that is available for a report."""
 
     title: str | Promise
     url: str
-    then: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +71,7 @@ def report_commands(report: Report, titles: Iterable[tuple[str, str | Promise]])
     `titles` holds name and title of each command.
     """
     links = {
-        name: CommandLink(
-            title,
-            reverse(f"admin:lobby_report_{name}", args=[report.pk]),
-            "resolve" if name == "claim" else "",
-        )
+        name: CommandLink(title, reverse(f"admin:lobby_report_{name}", args=[report.pk]))
         for name, title in titles
     }
     return ReportCommands(

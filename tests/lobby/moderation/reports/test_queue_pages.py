@@ -83,16 +83,18 @@ class TestReportPages:
         assert f"{QUEUE}{second.pk}/change/" in page
         assert "resolve/" not in page
         # The form of the answer is shown to the member who has claimed the report alone.
-        form = client.get(f"{QUEUE}{report.pk}/resolve/").content.decode()
-        assert "Claim and answer" in form
-        assert 'name="answer"' not in form
+        assert "Claim and answer" in page
+        assert 'name="answer"' not in page
         assert client.get(f"{QUEUE}{report.pk}/claim/").status_code == 200
-        claimed = post_command(mod, report, "claim", then="resolve")
-        assert claimed["Location"] == f"{QUEUE}{report.pk}/resolve/"
-        assert 'name="answer"' in client.get(f"{QUEUE}{report.pk}/resolve/").content.decode()
-        taken = browser_of(other).get(f"{QUEUE}{report.pk}/resolve/").content.decode()
-        assert "Mona is already working on this report" in taken
+        claimed = post_command(mod, report, "claim")
+        assert claimed["Location"] == f"{QUEUE}{report.pk}/change/#answer"
+        assert client.get(f"{QUEUE}{report.pk}/resolve/")["Location"] == claimed["Location"]
+        assert 'name="answer"' in client.get(f"{QUEUE}{report.pk}/change/").content.decode()
+        taken = browser_of(other).get(f"{QUEUE}{report.pk}/change/").content.decode()
         assert "Claim and answer" not in taken
+        assert 'name="answer"' not in taken
+        answer = post_command(other, report, "resolve", answer="no_breach")
+        assert "Mona is already working on this report" in answer.content.decode()
         assert post_command(mod, report, "merge", others=[str(second.pk)]).status_code == 302
         answer = post_command(mod, report, "resolve", answer="warned")
         assert answer.status_code == 422
@@ -184,6 +186,35 @@ class TestReportPages:
         assert "Mona has had this page open" in words_of(other, report)
         claim_report(report, mod)
         assert "Mona has claimed this until" in words_of(other, report)
+
+    def test_what_is_done_from_a_report_leads_back_and_is_told_there(
+        self, mod: User, anna: User, berta: User
+    ) -> None:
+        match, client = start_match_of(anna, berta), browser_of(mod)
+        sent = post_message(match_id=match.pk, user=berta, text="You fool", request_id="1")
+        report = store_report(anna, berta, match=match, message=sent, thing="message", key="m")
+        page = client.get(f"{QUEUE}{report.pk}/change/").content.decode()
+        own, case = f"{QUEUE}{report.pk}/change/", f"case=report.{report.pk}"
+        hide = f"/admin/games/match/{match.pk}/rule/hide/?message={sent.pk}&amp;{case}"
+        mute = f"/admin/accounts/user/{berta.pk}/mute/?{case}"
+        assert hide in page
+        assert f'href="{mute}"' in page
+        form = {"reason": "words", "note": "as reported", "request_id": uuid4().hex}
+        shown = client.get(hide.replace("&amp;", "&")).content.decode()
+        assert f'<option value="{sent.pk}" selected>' in shown
+        fields = {"message": sent.pk, "case": f"report.{report.pk}"}
+        assert client.post(hide.partition("?")[0], form | fields)["Location"] == own
+        form = form | {"reason": "insult", "length": "day", "request_id": uuid4().hex}
+        assert f'href="{own}">Back' in client.get(mute).content.decode()
+        assert client.post(mute, form)["Location"] == own
+        done = client.get(own).content.decode().partition('id="done"')[2]
+        for told in ("Muted: Berta", "This restriction lasts until", "Message hidden"):
+            assert told in done.partition("</section>")[0], told
+        # An address that leads elsewhere is not followed.
+        form["request_id"] = uuid4().hex
+        lift = f"/admin/accounts/user/{berta.pk}/lift/?case=https://example.org/"
+        fields = {"sanction": berta.sanctions.get().pk}
+        assert client.post(lift, form | fields)["Location"].startswith("/admin/accounts/user/")
 
     def test_a_report_shows_what_its_kind_needs_and_leads_on(
         self, mod: User, other: User, anna: User, berta: User, clara: User
