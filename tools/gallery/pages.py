@@ -293,6 +293,7 @@ LEFT_OUT: Mapping[str, str] = {
             "admin:accounts_proposal_decide",
             "admin:saved_views",
             "admin:claim",
+            "admin:lobby_report_resolve",
         ),
         BUTTON,
     ),

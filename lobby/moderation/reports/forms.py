@@ -80,5 +80,6 @@ class AnswerForm(ReportCommandForm):
         self.fields["answer"].choices = answers  # type: ignore[attr-defined]
         warnings = [("", _("No warning")), *WARNINGS.items()]
         self.fields["warning"].choices = warnings  # type: ignore[attr-defined]
+        self.fields["note"].required = True
         if report.about_id is None:
             del self.fields["warning"]

@@ -125,12 +125,13 @@ def resolve(command: ReportCommand, *, answer: str, warning: str = "") -> Report
     """Close a report and answer its reporter.
 
     Reports merged into it are closed and answered, too. `warning` is the key of a warning to the
-    reported user; if empty, the user is not warned.
+    reported user; if empty, the user is not warned. Requires a note.
     """
 
     def close(report: Report) -> None:
         check_claimed(report, command.by)
         check_answer(report, answer, warning)
+        _check_note(command)
         report.outcome, report.closed_at = outcome_of(answer), timezone.now()
         report.closed_by = command.by
         _unclaim(report)
@@ -155,8 +156,7 @@ def reopen(command: ReportCommand) -> Report:
 
     def open_again(report: Report) -> None:
         check_closed(report, command.by)
-        if not command.note.strip():
-            raise ReportCommandRefused(_("Please add a note that says why."))
+        _check_note(command)
         if report.is_alarm and _newer_alarms(report).exists():
             raise ReportCommandRefused(
                 _("There is a newer alarm of this kind. Handle that one instead.")
@@ -217,6 +217,12 @@ def _newer_alarms(report: Report) -> ReportQuerySet:
     return Report.objects.filter(
         about=report.about_id, key=report.key, kind=report.kind, reporter=None, closed_at=None
     )
+
+
+def _check_note(command: ReportCommand) -> None:
+    """Raise `ReportCommandRefused` if the command has no note."""
+    if not command.note.strip():
+        raise ReportCommandRefused(_("Please add a note that says why."))
 
 
 def _unclaim(report: Report) -> None:

@@ -49,7 +49,7 @@ class TestReportServices:
             claim_report(report, other)
         Report.objects.update(claimed_at=timezone.now() - CLAIMED_FOR)
         with pytest.raises(ReportCommandRefused, match="Claim this report first"):
-            queue.resolve(make_command(report, mod), answer="no_breach")
+            queue.resolve(make_command(report, mod, "looked"), answer="no_breach")
         claim_report(report, other)
         queue.release(make_command(report, other))
         claim_report(report, mod)
@@ -61,7 +61,7 @@ class TestReportServices:
             lambda: queue.release(make_command(report, mod)),
             lambda: queue.snooze(make_command(report, mod), how_long="day"),
             lambda: queue.merge(make_command(report, mod), others=[report.pk]),
-            lambda: queue.resolve(make_command(report, mod), answer="no_breach"),
+            lambda: queue.resolve(make_command(report, mod, "looked"), answer="no_breach"),
         ]
         for refused in calls:
             with pytest.raises(ReportCommandRefused, match="Moritz is already working on this"):
@@ -91,7 +91,7 @@ class TestReportServices:
         self, report: Report, mod: User, anna: User, as_anna: Client, as_berta: Client
     ) -> None:
         claim_report(report, mod)
-        queue.resolve(make_command(report, mod), answer="no_breach")
+        queue.resolve(make_command(report, mod, "looked"), answer="no_breach")
         report.refresh_from_db()
         assert (report.outcome, report.closed_by) == ("no_breach", mod)
         assert "You have a message from the moderators" in as_anna.get("/games/").content.decode()
@@ -108,7 +108,7 @@ class TestReportServices:
         self, report: Report, mod: User, as_berta: Client
     ) -> None:
         claim_report(report, mod)
-        queue.resolve(make_command(report, mod), answer="warned", warning="insult")
+        queue.resolve(make_command(report, mod, "looked"), answer="warned", warning="insult")
         assert "You have a message from the moderators" in as_berta.get("/games/").content.decode()
         page = as_berta.get("/account/reports/").content.decode()
         assert "Please do not insult or threaten anyone here" in page
@@ -128,7 +128,7 @@ class TestReportServices:
     ) -> None:
         claim_report(report, mod)
         with pytest.raises(ReportCommandRefused, match=sentence):
-            queue.resolve(make_command(report, mod), answer=answer, warning=warning)
+            queue.resolve(make_command(report, mod, "looked"), answer=answer, warning=warning)
         report.refresh_from_db()
         assert report.is_open
         assert not Reply.objects.exists()
@@ -150,7 +150,7 @@ class TestReportServices:
         assert [(each, each.parts) for each in shown] == [(report, 3), (foreign, None)]
         with pytest.raises(ReportCommandRefused, match="merged into another"):
             claim_report(second, mod)
-        queue.resolve(make_command(report, mod), answer="sanctioned")
+        queue.resolve(make_command(report, mod, "looked"), answer="sanctioned")
         assert set(Reply.objects.values_list("user__username", flat=True)) == {
             "Anna",
             "Clara",
@@ -170,24 +170,24 @@ class TestReportServices:
     def test_twice_is_once(self, report: Report, mod: User) -> None:
         claim_report(report, mod)
         for _ in range(2):
-            queue.resolve(make_command(report, mod, request="same"), answer="no_breach")
+            queue.resolve(make_command(report, mod, "looked", "same"), answer="no_breach")
         assert list_entries(report) == [("Mona", "claim"), ("Mona", "resolve")]
         assert Reply.objects.count() == 1
         with pytest.raises(ReportCommandRefused, match="closed"):
-            queue.resolve(make_command(report, mod), answer="ruled")
+            queue.resolve(make_command(report, mod, "looked"), answer="ruled")
 
     def test_a_report_is_opened_again_with_a_note(self, report: Report, mod: User) -> None:
         with pytest.raises(ReportCommandRefused, match="not closed"):
             queue.reopen(make_command(report, mod, note="why not"))
         claim_report(report, mod)
-        queue.resolve(make_command(report, mod), answer="no_breach")
+        queue.resolve(make_command(report, mod, "looked"), answer="no_breach")
         with pytest.raises(ReportCommandRefused, match="add a note"):
             queue.reopen(make_command(report, mod))
         queue.reopen(make_command(report, mod, note="it was Berta after all"))
         report.refresh_from_db()
         assert report.is_open
         claim_report(report, mod)
-        queue.resolve(make_command(report, mod), answer="sanctioned")
+        queue.resolve(make_command(report, mod, "looked"), answer="sanctioned")
         assert Reply.objects.get().words == "sanctioned"
 
     def test_a_closed_alarm_is_not_opened_beside_a_newer_one(self, mod: User, berta: User) -> None:
@@ -209,7 +209,7 @@ class TestReportServices:
     def test_a_closed_account_gets_no_reply(self, report: Report, mod: User, anna: User) -> None:
         User.objects.filter(pk=anna.pk).update(is_active=False)
         claim_report(report, mod)
-        queue.resolve(make_command(report, mod), answer="no_breach")
+        queue.resolve(make_command(report, mod, "looked"), answer="no_breach")
         assert not Reply.objects.exists()
 
 

@@ -93,13 +93,15 @@ class TestReportPages:
         taken = browser_of(other).get(f"{QUEUE}{report.pk}/change/").content.decode()
         assert "Claim and answer" not in taken
         assert 'name="answer"' not in taken
-        answer = post_command(other, report, "resolve", answer="no_breach")
+        answer = post_command(other, report, "resolve", answer="no_breach", note="looked")
         assert "Mona is already working on this report" in answer.content.decode()
         assert post_command(mod, report, "merge", others=[str(second.pk)]).status_code == 302
-        answer = post_command(mod, report, "resolve", answer="warned")
+        answer = post_command(mod, report, "resolve", answer="warned", note="clear")
         assert answer.status_code == 422
         assert "Please choose a warning, too." in answer.content.decode()
-        fields = {"answer": "warned", "warning": "name", "note": "clear"}
+        fields = {"answer": "warned", "warning": "name"}
+        assert post_command(mod, report, "resolve", **fields).status_code == 422
+        fields["note"] = "clear"
         assert post_command(mod, report, "resolve", **fields).status_code == 302
         page = words(client.get(f"{QUEUE}{report.pk}/change/").content.decode())
         assert "Mona: answered – clear" in page

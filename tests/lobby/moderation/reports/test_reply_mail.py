@@ -24,7 +24,7 @@ class TestMail:
         report = store_report(anna, berta, mail=True, language="en")
         claim_report(report, mod)
         with translation.override("es"):
-            queue.resolve(make_command(report, mod), answer="warned", warning="name")
+            queue.resolve(make_command(report, mod, "looked"), answer="warned", warning="name")
         return Reply.objects.get(user=anna)
 
     def test_it_is_sent_once(self, mailed_reply: Reply) -> None:
