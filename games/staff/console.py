@@ -4,11 +4,13 @@ It shows nothing that reveals future throws: no secret key, and no seed of a pla
 begins.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -22,8 +24,9 @@ from games.presence.absence import SILENT_FOR, find_absence, requires_presence
 from games.presence.spectators import count_spectators, spectator_count_text
 from games.selectors.perspective import Perspective, perspective_of
 from games.selectors.seat_clock import seat_deadline
-from games.staff.console_parts import ChatEntry, ChatView, LogPage, Moment, SeatRow
+from games.staff.console_parts import ChatEntry, ChatView, LogLine, LogPage, Moment, SeatRow
 from games.staff.event_log import (
+    LogEntry,
     count_kinds,
     ending_entries,
     ending_text,
@@ -81,8 +84,8 @@ def console_view(match: Match, reader: User, query: ConsoleQuery) -> dict[str, o
         "seats": _seat_rows(perspective),
         "spectators": spectator_count_text(count_spectators([match.pk]).get(match.pk, 0)),
         "absence": find_absence(match, timezone.now()),
-        "chat": _chat_view(match, reader),
-        **_board_and_log(perspective, query),
+        "chat": _chat_view(perspective, reader),
+        **_board_and_log(perspective, reader, query),
     }
 
 
@@ -181,23 +184,30 @@ def _presence_text(match: Match, seat: Seat, presences: Sequence[Presence], now:
     return words % {"time": format_duration(now - last.at)}
 
 
-def _chat_view(match: Match, reader: User) -> ChatView:
-    """Return the chat of a match as this staff member may read it.
-
-    A staff member who plays in the match reads messages of spectators only after its end, as all
-    players do.
-    """
-    messages = Message.objects.filter(match=match)
-    plays = match.ended_at is None and match.seat_of(reader) is not None
-    if plays:
-        messages = messages.exclude(seat=None)
-    latest = messages.select_related("user", "seat").order_by("-pk")[: MAX_MESSAGES + 1]
+def _chat_view(perspective: Perspective, reader: User) -> ChatView:
+    """Return the chat of a match as this staff member may read it."""
+    latest = _readable_messages(perspective, reader).order_by("-pk")[: MAX_MESSAGES + 1]
     shown = chat_entries(latest)
     return ChatView(
         messages=shown[:MAX_MESSAGES][::-1],
         has_more=len(shown) > MAX_MESSAGES,
-        hides_spectators=plays,
+        hides_spectators=_plays(perspective, reader),
     )
+
+
+def _readable_messages(perspective: Perspective, reader: User) -> QuerySet[Message]:
+    """Return the messages of a match that this staff member may read, with users and seats.
+
+    A staff member who plays in the match reads messages of spectators only after its end, as all
+    players do.
+    """
+    messages = Message.objects.filter(match=perspective.match).select_related("user", "seat")
+    return messages.exclude(seat=None) if _plays(perspective, reader) else messages
+
+
+def _plays(perspective: Perspective, reader: User) -> bool:
+    sits = any(seat.user_id == reader.pk for seat in perspective.seats)
+    return sits and perspective.match.ended_at is None
 
 
 def chat_entries(messages: Iterable[Message]) -> list[ChatEntry]:
@@ -212,20 +222,26 @@ def chat_entries(messages: Iterable[Message]) -> list[ChatEntry]:
     ]
 
 
-def _board_and_log(perspective: Perspective, query: ConsoleQuery) -> dict[str, object]:
+def _board_and_log(
+    perspective: Perspective, reader: User, query: ConsoleQuery
+) -> dict[str, object]:
     """Return the board after the requested event, by default the latest event, and the log."""
     moment = _moment(perspective, query)
-    log = _log_page(perspective, query, 0 if moment.is_latest else moment.event)
     board = board_after(perspective.match, moment.event)
+    log = _log_page(perspective, reader, query, 0 if moment.is_latest else moment.event)
     return {"board": board, "moment": moment, "log": log}
 
 
 def _moment(perspective: Perspective, query: ConsoleQuery) -> Moment:
     latest, at = perspective.match.version, parse_number(query.at)
-    return Moment(latest if at is None else min(max(at, 1), latest), latest)
+    event = latest if at is None else min(max(at, 1), latest)
+    entries = log_entries(perspective, perspective.events[event - 1 : event])
+    return Moment(event, latest, entries[0] if entries else None)
 
 
-def _log_page(perspective: Perspective, query: ConsoleQuery, on_board: int) -> LogPage:
+def _log_page(
+    perspective: Perspective, reader: User, query: ConsoleQuery, on_board: int
+) -> LogPage:
     """Return the requested page of the log, by default the last page.
 
     `on_board` is the number of the event whose position the board shows; 0 if it is the latest.
@@ -233,9 +249,29 @@ def _log_page(perspective: Perspective, query: ConsoleQuery, on_board: int) -> L
     chosen = [event for event in perspective.events if query.kind in ("", event.kind)]
     pages = Paginator(chosen, EVENTS_PER_PAGE)
     page = pages.get_page(query.page or pages.num_pages)
+    entries = log_entries(perspective, list(page.object_list), on_board)
+    said = {} if query.kind else _messages_after(perspective, reader, entries)
     return LogPage(
         kinds=count_kinds(perspective.events, query.kind),
         kind=query.kind,
         page=page,
-        entries=log_entries(perspective, list(page.object_list), on_board),
+        lines=[LogLine(entry, said.get(entry.number, ())) for entry in entries],
     )
+
+
+def _messages_after(
+    perspective: Perspective, reader: User, entries: Sequence[LogEntry]
+) -> Mapping[int, Sequence[ChatEntry]]:
+    """Return the messages after each of these consecutive events, by the number of the event.
+
+    There are at most `MAX_MESSAGES`.
+    """
+    if not entries:
+        return {}
+    found = _readable_messages(perspective, reader).filter(
+        event__range=(entries[0].number, entries[-1].number)
+    )
+    said = defaultdict[int, list[ChatEntry]](list)
+    for each in chat_entries(found.order_by("pk")[:MAX_MESSAGES]):
+        said[each.message.event].append(each)
+    return said

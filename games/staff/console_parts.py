@@ -62,16 +62,26 @@ class LogPage:
     kind: str
     """Kind of the listed events; empty for all."""
     page: Page[Event]
-    entries: Sequence[LogEntry]
+    lines: Sequence["LogLine"]
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """Event of the log, and the chat messages that were sent after it and before the next one."""
+
+    entry: LogEntry
+    said: Sequence[ChatEntry]
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Number of the event after which the board shows the position."""
+    """The event after which the board shows the position, and its number."""
 
     event: int
     latest: int
     """Number of the last event of the match."""
+    entry: LogEntry | None
+    """The event itself; None for a match without events."""
 
     @property
     def is_latest(self) -> bool:

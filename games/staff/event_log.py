@@ -11,6 +11,7 @@ from accounts.models import User
 from games.models import Event, Match
 from games.selectors.perspective import Perspective
 from games.selectors.turns import ruling_kind
+from games.text.durations import format_duration
 from games.text.events import describe_event
 from games.text.leavers import actor_name
 from games.text.result import RULINGS_AFTER_END, result_text
@@ -23,6 +24,8 @@ class LogEntry:
 
     number: int
     at: datetime
+    took: str
+    """Time since the previous event, if a player acted; empty if the site or a computer did."""
     kind: str
     text: str
     user: User | None
@@ -70,6 +73,7 @@ def log_entries(
         LogEntry(
             number=event.number,
             at=event.at,
+            took=_time_taken(perspective, event),
             kind=event.get_kind_display(),
             text=describe_logged_event(perspective, event, actors.get(event.user_id or 0)),
             user=actors.get(event.user_id or 0),
@@ -132,6 +136,12 @@ def _events_until_end(perspective: Perspective) -> list[Event]:
         for event in events
         if event.kind != Event.Kind.REMATCH and ruling_kind(event) not in RULINGS_AFTER_END
     ]
+
+
+def _time_taken(perspective: Perspective, event: Event) -> str:
+    if event.user_id is None or event.seat is None or event.automatic or event.number == 1:
+        return ""
+    return format_duration(event.at - perspective.event(event.number - 1).at)
 
 
 def _find_actors(perspective: Perspective, events: Sequence[Event]) -> dict[int, User]:

@@ -36,7 +36,7 @@ def turn_text(perspective: Perspective) -> str:
 
 def waits_for_end_text(perspective: Perspective) -> str:
     """Return the sentence that the active player has played the turn and has to end it."""
-    assert perspective.active_seat is not None  # noqa: S101  somebody has played
+    assert perspective.active_seat is not None  # noqa: S101  a player has played
     return gettext("Waiting for %(name)s (%(side)s) to end the turn.") % {
         "name": player_name(perspective, perspective.active_seat),
         "side": known_side_name(perspective, perspective.active_seat),

@@ -42,14 +42,37 @@ async function refresh() {
 // Left as it is: what has not changed, and a part with the message to which the address leads.
 function replace(part, fresh) {
   if (!fresh || shown.get(part) === contents(fresh) || part.querySelector(":target")) return;
-  const focus = part.contains(document.activeElement) && document.activeElement.getAttribute("href");
+  const focused = part.contains(document.activeElement) && document.activeElement;
+  const [name] = ["rel", "href"].filter((each) => focused && focused.hasAttribute(each));
+  const focus = name && `[${name}="${CSS.escape(focused.getAttribute(name))}"]`;
   shown.set(part, contents(fresh));
   part.replaceChildren(...fresh.cloneNode(true).childNodes);
-  if (focus) part.querySelector(`[href="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
+  if (focus) part.querySelector(focus)?.focus({ preventScroll: true });
 }
 
 // Without the tokens of forms, which are others each time.
 const contents = (part) => part.innerHTML.replace(/value="\w{32,}"/g, "");
+
+// A link to the board after another event shows it in place; without the script it opens the page there.
+function show(link) {
+  history.replaceState(null, "", link.search);
+  clearTimeout(waiting);
+  refresh();
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.('#board-then a[href^="?"]');
+  if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  show(link);
+});
+
+document.addEventListener("keydown", (event) => {
+  const way = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
+  if (!way || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
+  const link = document.querySelector(`#board-then a[rel=${way}]`);
+  if (link) show(link);
+});
 
 // The site's time came with the page; a clock that runs shows what is left of it.
 function readClock() {

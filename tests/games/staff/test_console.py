@@ -120,12 +120,12 @@ def test_the_log_is_filtered_by_kind_and_paged(
     table.play(0, "throw", *["move 12 18 6", "undo"] * 3)
     total = BEGUN + 7
     last = staff.get(console(table.pk))
-    assert [entry.number for entry in last.context["log"].entries] == [total]
+    assert [line.entry.number for line in last.context["log"].lines] == [total]
     first = staff.get(console(table.pk), {"page": "1"})
-    assert [entry.number for entry in first.context["log"].entries] == [1, 2, 3, 4, 5]
+    assert [line.entry.number for line in first.context["log"].lines] == [1, 2, 3, 4, 5]
     undone = staff.get(console(table.pk), {"kind": "undo"})
-    assert {entry.kind for entry in undone.context["log"].entries} == {"undo"}
-    assert len(undone.context["log"].entries) == 3
+    assert {line.entry.kind for line in undone.context["log"].lines} == {"undo"}
+    assert len(undone.context["log"].lines) == 3
     for nonsense in ({"kind": "x"}, {"page": "0"}, {"page": "x"}, {"at": "x"}, {"at": "-1"}):
         assert staff.get(console(table.pk), nonsense).status_code == 200
 
@@ -148,7 +148,13 @@ def test_chat_is_shown_with_its_authors_and_hidden_messages(
     for user, words in ((anna, "A bold opening"), (clara, "How rude")):
         post_message(match_id=table.pk, user=user, text=words, request_id=uuid4().hex)
     Message.objects.filter(user=clara).update(hidden=True)
-    talk = text(staff.get(console(table.pk))).partition('id="talk"')[2]
+    log, _, talk = text(staff.get(console(table.pk))).partition('id="talk"')
+    # Each stands in the log too, after the event at which it was sent.
+    assert log.index("The match starts") < log.index("A bold opening") < log.index("How rude")
+    assert (
+        "A bold opening"
+        not in text(staff.get(console(table.pk), {"kind": "start"})).partition('id="talk"')[0]
+    )
     assert "A bold opening" in talk
     rude = talk.partition("Clara")[2]
     assert "How rude" in rude
