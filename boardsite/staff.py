@@ -17,7 +17,7 @@ from accounts.staff.claims import claim_page
 from accounts.staff.powers import Forbidden, NotPermitted, has_role, is_staff
 from lobby.moderation.dashboard import overview
 from lobby.moderation.desk.bulk_pages import bulk_page, bulk_result
-from lobby.moderation.desk.pages import desk_view, log_export, log_page, search_page
+from lobby.moderation.desk.pages import desk_part, desk_view, log_export, log_page, search_page
 from lobby.moderation.saved_views import saved_views
 
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
@@ -55,6 +55,7 @@ class StaffSite(AdminSite):
     def get_urls(self) -> list[URLPattern | URLResolver]:
         """Return the URLs of the admin, with the overview and the log of staff's actions."""
         pages = [
+            path("desk/", self.admin_view(desk_part), name="desk"),
             path("overview/", self.admin_view(overview), name="overview"),
             path("many/", self.admin_view(bulk_page), name="many"),
             path("many/<int:number>/", self.admin_view(bulk_result), name="many_done"),

@@ -316,7 +316,12 @@ LEFT_OUT: Mapping[str, str] = {
                 "copy",
             ),
             *("mfa_download_recovery_codes", "mfa_login_webauthn", "admin:jsi18n"),
-            *("admin:autocomplete", "admin:games_match_log", "admin:staff_log_export"),
+            *(
+                "admin:autocomplete",
+                "admin:games_match_log",
+                "admin:staff_log_export",
+                "admin:desk",
+            ),
             # It needs a command that was given before.
             "admin:many_done",
         ),
@@ -327,6 +332,7 @@ LEFT_OUT: Mapping[str, str] = {
             "analysis_evaluation",
             "analysis_progress",
             "board",
+            "admin:desk",
             "lobby_lists",
             "watch_updates",
             "news",

@@ -2,12 +2,15 @@
 
 import csv
 from collections.abc import Mapping
+from hashlib import sha256
 from io import StringIO
 
 from django.contrib import admin
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
-from django.utils.http import urlencode
+from django.template.loader import render_to_string
+from django.utils.cache import get_conditional_response
+from django.utils.http import quote_etag, urlencode
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -33,13 +36,35 @@ LATEST = 12
 def desk_view(request: HttpRequest) -> dict[str, object]:
     """Return the template context of the front page of the admin."""
     viewer = staff_user(request)
+    return {**_waiting(viewer), "latest": read_log(viewer, LogFilter(), LATEST)}
+
+
+@require_safe
+@never_cache
+def desk_part(request: HttpRequest) -> HttpResponseBase:
+    """Send the live parts of the front page again; status 304 if what waits is as it was.
+
+    Only then the log is not read, so an open desk asks for little as long as nothing changes.
+    """
+    viewer = staff_user(request)
+    waiting = render_to_string("moderation/desk/_waiting.html", _waiting(viewer), request)
+    tag = quote_etag(sha256(waiting.encode()).hexdigest())
+    unchanged = get_conditional_response(request, etag=tag)
+    if unchanged is not None:
+        return unchanged
+    lines = {"latest": read_log(viewer, LogFilter(), LATEST)}
+    latest = render_to_string("moderation/desk/_latest.html", lines, request)
+    return HttpResponse(waiting + latest, headers={"ETag": tag})
+
+
+def _waiting(viewer: User) -> dict[str, object]:
+    """Return the template context of what waits on a member's desk."""
     groups = attention(viewer)
     return {
         "groups": groups,
         "cases": waiting_cases(groups),
         "stuck": [group.count for group in groups if group.name == "matches" and group.matters],
         "kinds": offered_kinds(viewer),
-        "latest": read_log(viewer, LogFilter(), LATEST),
     }
 
 

@@ -71,8 +71,15 @@ def test_one_referee_settles_twenty_stuck_matches_while_their_players_watch(
     referee.goto("/admin/")
     expect(waiting).to_have_count(0)
     _manage(server, f"stand_still({names})")
-    hand.rule_on_all("abort", f"Abort {STUCK} matches", reason="away")
-    expect(done).to_have_count(STUCK)
+    # The open desk follows, and what is chosen there stays so.
+    expect(waiting).to_have_count(STUCK, timeout=15_000)
+    box = waiting.first.get_by_role("checkbox")
+    box.check()
+    _manage(server, f"lay_out({names}, 1)")
+    expect(waiting).to_have_count(STUCK + 1, timeout=15_000)
+    expect(box).to_be_checked()
+    hand.rule_on_all("abort", f"Abort {STUCK + 1} matches", reason="away")
+    expect(done).to_have_count(STUCK + 1)
     for player in players:
         expect_ruling(player, "A moderator has aborted the match.")
         expect(player.page.locator("#words")).to_contain_text("There is no winner.")
