@@ -1,6 +1,6 @@
 """Base classes of admin pages on which nothing can be added, changed or deleted."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django import forms
@@ -8,7 +8,9 @@ from django.contrib import admin
 from django.contrib.auth.models import AnonymousUser
 from django.db import models
 from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.text import capfirst
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
@@ -102,11 +104,12 @@ class ReadOnlyAdmin:
     ) -> HttpResponse:
         """Return the page of one object, for a reader with the page's power.
 
-        By default it is Django's list of the object's fields.
+        By default it is Django's list of the object's fields, headed by links to the pages whose
+        commands can correct it.
         """
-        page: HttpResponse = super().change_view(  # type: ignore[misc]
-            request, object_id, "", extra_context
-        )
+        record = self.get_object(request, object_id)  # type: ignore[attr-defined]
+        context = {"correcting": list(_correcting_pages(record)), **(extra_context or {})}
+        page: HttpResponse = super().change_view(request, object_id, "", context)  # type: ignore[misc]
         return page
 
     def history_view(
@@ -114,6 +117,17 @@ class ReadOnlyAdmin:
     ) -> HttpResponse:
         """Raise `Http404`: Django's history is empty; the log has what staff has done."""
         raise Http404
+
+
+def _correcting_pages(record: models.Model | None) -> Iterator[tuple[str, str]]:
+    """Return names and URLs of the console of a record's match and of the page of its user."""
+    match = getattr(record, "match_id", None)
+    if match:
+        title = gettext("Console for match %(match)s") % {"match": match}
+        yield title, reverse("admin:games_match_console", args=[match])
+    user = getattr(record, "about", None) or getattr(record, "user", None)
+    if isinstance(user, User):
+        yield user.username, reverse("admin:accounts_user_change", args=[user.pk])
 
 
 class ReadOnlyInline(ReadOnlyAdmin, admin.TabularInline):  # type: ignore[type-arg]

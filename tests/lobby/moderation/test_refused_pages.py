@@ -11,6 +11,7 @@ from accounts.models import User
 from accounts.staff.powers import DESCRIPTIONS, POWERS, ROLE_TITLES, Power, Role
 from accounts.staff.read_only_admin import NOT_BY_HAND
 from games import rulings
+from games.models import Seat
 from lobby.models import Appeal
 from lobby.moderation.desk.bulk_kinds import KINDS
 from lobby.moderation.people.commands import COMMANDS as PERSON_COMMANDS
@@ -65,7 +66,11 @@ def test_each_page_opens_by_the_table_or_names_the_power_and_who_has_it(
     for page, powers in pages_of_staff(anna, berta).items():
         may = bool(powers & POWERS[role])
         posted = dict(parse_qsl(urlsplit(page).query))
-        answers = [client.get(page)] if may else [client.get(page), client.post(page, posted)]
+        answers = (
+            [client.get(page, follow=True)]
+            if may
+            else [client.get(page), client.post(page, posted)]
+        )
         for answer in answers:
             if may:
                 assert answer.status_code in (200, 405), page
@@ -90,6 +95,10 @@ def test_what_no_role_may_do_and_what_is_not_there_lead_back_too(anna: User, ber
         assert answer.status_code == 403
         assert str(NOT_BY_HAND) in text(answer)
         assert TO_THE_DESK in text(answer)
+    seat = Seat.objects.get(match=match.pk, user=anna)
+    record = text(master.get(f"/admin/games/seat/{seat.pk}/change/"))
+    assert f'<a href="{table}console/">' in record
+    assert f'<a href="/admin/accounts/user/{seat.user_id}/change/">Anna</a>' in record
     for page in ("/admin/lobby/report/1/change/", "/admin/many/?kind=x", "/admin/nowhere/"):
         answer = master.get(page)
         assert (answer.status_code, TO_THE_DESK in text(answer)) == (404, True), page
