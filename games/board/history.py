@@ -46,9 +46,14 @@ ENDING_RULINGS = ("", rulings.ABORT, rulings.ADJUDICATE)
 
 
 def match_at(match: Match, number: int) -> Match:
-    """Return an unsaved copy of the match as it was after the event with this number."""
+    """Return an unsaved copy of the match as it was after the event with this number.
+
+    A match whose log is lost is returned as it is now.
+    """
     events = events_until(match.pk, number)
     match_then = copy(match)
+    if not events:
+        return match_then
     match_then.version, match_then.due_at = number, None
     # The log does not hold the clocks, and offers of the past cannot be answered.
     match_then.pace, match_then.offers = NONE, []

@@ -41,6 +41,8 @@ class DieView:
 
 def thrown_dice(perspective: Perspective) -> list[DieView]:
     """Return the dice, sticks or cowries of the last throw, with those already used marked."""
+    if not perspective.turns:
+        return []  # The log is lost.
     turn = perspective.turns[-1]
     throw = action_from(turn.throw.payload) if turn.throw.payload else None
     if not isinstance(throw, Throw):

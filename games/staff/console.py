@@ -68,8 +68,10 @@ class ConsoleQuery:
 def console_view(match: Match, reader: User, query: ConsoleQuery) -> dict[str, object]:
     """Return the template context of the match console for this reader."""
     perspective = perspective_of(match, None)
+    complete = is_whole(match, perspective.events)
     return {
         "match": match,
+        "players": " – ".join(seat.name for seat in perspective.seats),
         "rules": perspective.rules,
         "title": gettext("Console for match %(match)s") % {"match": match.pk},
         "game": title(match.game),
@@ -79,14 +81,19 @@ def console_view(match: Match, reader: User, query: ConsoleQuery) -> dict[str, o
         "shows_round": match.round > 1 or bool(match.score),
         "pause": suspension_text(match) if match.is_suspended else "",
         "pause_ends_ms": milliseconds(match.paused_until) if match.paused_until else 0,
-        "ending": ending_entries(perspective),
-        "result": ending_text(perspective),
+        "ending": ending_entries(perspective) if complete else [],
+        "result": ending_text(perspective) if complete else "",
         "seats": _seat_rows(perspective),
         "spectators": spectator_count_text(count_spectators([match.pk]).get(match.pk, 0)),
         "absence": find_absence(match, timezone.now()),
         "chat": _chat_view(perspective, reader),
-        **_board_and_log(perspective, reader, query),
+        **(_board_and_log(perspective, reader, query) if complete else {}),
     }
+
+
+def is_whole(match: Match, events: Sequence[Event]) -> bool:
+    """Whether a log begins with its first event; a log without it can't be replayed."""
+    return events[0].number == 1 if events else match.version == 0
 
 
 def running_log(match: Match) -> dict[str, Json]:
@@ -145,7 +152,7 @@ def _seat_rows(perspective: Perspective) -> list[SeatRow]:
             name=seat.name,
             state=seat_status(perspective, seat.number),
             acting=perspective.active_seat == seat.number and not match.is_suspended,
-            presence=_presence_text(match, seat, presences, now),
+            presence=_presence_text(perspective, seat, presences, now),
             reserve=format_duration(seat.reserve) if seat.reserve is not None else "",
             ends=seat_deadline(match, seat)
             if perspective.active_seat == seat.number and not match.is_suspended
@@ -162,7 +169,10 @@ def _seed_text(seat: Seat, *, begun: bool) -> str:
     return f"{seat.get_contribution_display()} {shown}".strip()
 
 
-def _presence_text(match: Match, seat: Seat, presences: Sequence[Presence], now: datetime) -> str:
+def _presence_text(
+    perspective: Perspective, seat: Seat, presences: Sequence[Presence], now: datetime
+) -> str:
+    match = perspective.match
     if seat.user is None or match.ended_at is not None:
         return ""
     if not requires_presence(match.pace):
@@ -174,7 +184,12 @@ def _presence_text(match: Match, seat: Seat, presences: Sequence[Presence], now:
     ):
         return gettext("is present")
     if not own:
-        return gettext("has not arrived yet")
+        # Presences go with the end of a match, which a ruling may reopen.
+        acts = [each for each in perspective.events if each.user_id == seat.user_id]
+        played = [each.at for each in acts if each.seat == seat.number and not each.automatic]
+        if not played:
+            return gettext("has not arrived yet")
+        return gettext("last acted %(time)s ago") % {"time": format_duration(now - played[-1])}
     last = max(own, key=lambda presence: presence.at)
     words = {
         Presence.State.CLOSED: gettext("closed the page %(time)s ago"),

@@ -91,6 +91,8 @@ def _totals(perspective: Perspective, seat: int, luck: Luck) -> ThrowTotals:
 def _read_lucks(match_id: str, version: int) -> Mapping[int, Luck]:
     """Return the luck of each seat that has thrown, from the events up to this version."""
     events = events_until(match_id, version)
+    if not events:
+        return {}  # The log is lost.
     rules, _ = read_position(events[-1].position)
     return luck_by_seat(rules, throws(events))
 

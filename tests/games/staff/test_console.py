@@ -58,6 +58,19 @@ def test_the_console_describes_everything_about_a_match_in_words(
     assert page.count(">after ") == aborted_table.match.version
 
 
+def test_a_match_whose_log_is_lost_shows_what_it_has_stored(
+    aborted_table: Table, staff: Client
+) -> None:
+    match = aborted_table.match
+    Event.objects.filter(match=match, number__lte=match.version).delete()
+    for asked in ({}, {"at": "3"}):
+        page = text(staff.get(console(match.pk), asked))
+        assert "The events of this match are missing" in page
+        assert 'id="rulings-title"' in page
+        assert 'id="log"' not in page
+        assert browser(aborted_table.users[0]).get(f"/matches/{match.pk}/", asked).status_code == 200
+
+
 def test_who_aborted_a_match_and_why_is_said_at_the_top(
     aborted_table: Table, staff: Client
 ) -> None:
@@ -183,6 +196,11 @@ def test_clocks_and_presence_are_shown(anna: User, berta: User, staff: Client) -
     page = text(staff.get(console(table.pk)))
     for words in ("is present", "lost connection 1:30 ago", "reserve 2:00", "time runs out at"):
         assert words in page, words
+    # After a reopening nobody's presence is known, but who has played was there.
+    table.act(table.state.seat or 0, "throw")
+    Presence.objects.all().delete()
+    page = text(staff.get(console(table.pk)))
+    assert (page.count("last acted "), page.count("has not arrived yet")) == (1, 1)
     rule(create_staff(Role.REFEREE, name="Judge"), table, "pause", minutes="60")
     page = text(staff.get(console(table.pk)))
     assert "Pause ends at" in page
