@@ -195,7 +195,7 @@ class EventAdmin(ReadOnlyAdmin, LargeTableAdmin):
 class MessageAdmin(ReadOnlyAdmin, LargeTableAdmin):
     """Admin list of all chat messages."""
 
-    list_display = ("match", "event", "at", "seat", "user", "phrase", "text", "hidden")
+    list_display = ("match", "place", "at", "seat", "user", "phrase", "text", "hidden")
     list_filter = ("hidden",)
     list_select_related = ("match", "seat", "user")
     ordering = ("-id",)
@@ -203,6 +203,13 @@ class MessageAdmin(ReadOnlyAdmin, LargeTableAdmin):
     def get_queryset(self, request: HttpRequest) -> models.QuerySet[Message]:
         """Return the messages that this member of staff may read."""
         return readable_messages(staff_user(request))
+
+    @admin.display(description=_("sent after event"))
+    def place(self, message: Message) -> str:
+        """Return the number of the event as a link to the message in the console."""
+        address = reverse("admin:games_match_console", args=[message.match_id])
+        link = '<a href="{}?at={}#message-{}">{}</a>'
+        return format_html(link, address, message.event, message.pk, message.event)
 
     def get_search_results(
         self, request: HttpRequest, queryset: models.QuerySet[Message], search_term: str

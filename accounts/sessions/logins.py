@@ -34,8 +34,11 @@ EXPIRY = "_session_expiry"
 """Django's session key for the expiry of a session."""
 LONGEST_NAME: int = UserSession._meta.get_field("user_agent").max_length
 HOUR = 3600
-"""Seconds after which a session is recorded again as in use."""
+"""Seconds after which a session and its browser are recorded again as in use."""
+OFTEN = 600
+"""Seconds after which a page that is opened has the session's time recorded again."""
 SEEN = "seen"
+TIMED = "timed"
 OTHERS = "others"
 """Value in the form that ends all sessions except the current one."""
 BROWSERS = (
@@ -205,6 +208,11 @@ def _record_if_due(request: HttpRequest, response: HttpResponseBase, user: User)
         _record_session(request, user)
         request.session[SEEN] = now
         devices.record_device(request, response, user)
+    elif request.method == "GET" and max(seen, request.session.get(TIMED, 0)) <= now - OFTEN:
+        # Not where a player moves: an open match tells by itself that its player is there.
+        key = digest_of_key(request.session.session_key)
+        UserSession.objects.filter(session_key=key).update(last_seen_at=timezone.now())
+        request.session[TIMED] = now
 
 
 def _session_rows(request: HttpRequest) -> list[SessionRow]:

@@ -12,6 +12,7 @@ from lobby.moderation.conduct.case import conduct_case
 from lobby.moderation.people.evidence import appeal_evidence as evidence_of_appeal
 from lobby.moderation.people.evidence import evidence as evidence_of
 from lobby.moderation.people.history import (
+    count_matches,
     latest_conduct_alarm,
     leavings_of,
     matches_of,
@@ -39,11 +40,12 @@ def colleagues(context: template.Context, kind: str, number: int) -> dict[str, o
 def history(context: template.Context, person: User) -> dict[str, object]:
     """Show a user's ratings, matches, messages, and the latest alarm about decisions."""
     reader = _reader(context)
-    alarm = latest_conduct_alarm(person, reader)
+    alarm, matches = latest_conduct_alarm(person, reader), matches_of(person, reader)
     return {
         "person": person,
         "ratings": game_ratings(person).played,
-        "matches": matches_of(person, reader),
+        "matches": matches,
+        "many": count_matches(person, matches),
         "messages": messages_of(person, reader),
         "leavings": leavings_of(person, reader),
         "alarm": alarm,

@@ -29,6 +29,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
+from accounts.requests.numbers import number_or_zero
 from accounts.staff.list_facts import (
     DayRange,
     Facts,
@@ -90,6 +91,25 @@ class NeedFilter(admin.SimpleListFilter):
             mine = Report.objects.open().handleable_by(staff_user(request))
             return queryset.filter(pk__in=mine.exclude(match=None).values("match"))
         return queryset
+
+
+class PersonFilter(admin.SimpleListFilter):
+    """Matches of one user; the user's page leads to them."""
+
+    title = _("player")
+    parameter_name = "person"
+
+    def lookups(self, request: HttpRequest, model_admin: "admin.ModelAdmin[Match]") -> Choices:
+        """Return the chosen user alone, if any."""
+        chosen = number_or_zero(request.GET.get("person", ""))
+        found = User.objects.filter(pk=chosen) if chosen else ()
+        return [(str(user.pk), user.username) for user in found]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Match]) -> QuerySet[Match]:
+        if not self.lookup_choices:
+            return queryset
+        seats = Seat.objects.filter(user=number_or_zero(self.value() or ""))
+        return queryset.filter(pk__in=seats.values("match"))
 
 
 class OrderFilter(admin.SimpleListFilter):
@@ -244,7 +264,7 @@ class MatchList(MatchAdmin):
         *("rated", "computers", "reports_text", "created_at"),
     )
     list_filter = (
-        *(NeedFilter, OrderFilter, OfGame, "stage", "ending"),
+        *(PersonFilter, NeedFilter, OrderFilter, OfGame, "stage", "ending"),
         *(StartedFilter, PaceFilter, RatedFilter, ComputersFilter),
     )
 

@@ -17,7 +17,6 @@ from accounts.allauth.factors import has_second_factor
 from accounts.lifecycle.closing import is_closed
 from accounts.models import Deed, Proposal, User
 from accounts.requests.numbers import number_or_zero
-from accounts.sessions.devices import users_sharing_device
 from accounts.staff.cases import case_url
 from accounts.staff.commands import CommandRefused, StaffCommand, is_erased
 from accounts.staff.large_tables import LargeTableAdmin
@@ -34,6 +33,7 @@ from lobby.moderation.people.history import (
     warnings_to,
 )
 from lobby.moderation.people.list import PeopleList
+from lobby.moderation.people.other_accounts import other_accounts
 from lobby.moderation.reports.selectors import may_read_reports, reports_about
 
 MAX_ROWS = 50
@@ -98,9 +98,7 @@ class UserPages(PeopleList):
             "notes": [each for each in entries if each.kind == Deed.Action.NOTE],
             "entries": entries,
             "commands": available_commands(by, person),
-            "sharing_device": users_sharing_device(person)[:MAX_ROWS]
-            if has_power(by, Power.SEE_DEVICES)
-            else None,
+            "other_accounts": other_accounts(person, by),
         }
         return TemplateResponse(request, "moderation/people/admin/person.html", context)
 

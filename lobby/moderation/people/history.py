@@ -26,6 +26,7 @@ MAX_MESSAGES = 30
 MAX_REPORTS = 20
 MAX_APPEALS = 20
 MAX_SHORT = 5
+MAX_COUNTED = 5_000
 """Maximum numbers of rows: the latest. `MAX_SHORT` holds beside a report."""
 
 
@@ -101,6 +102,13 @@ def matches_of(person: User, by: User) -> list[MatchLine]:
         for match in latest
     ]
     return sorted(lines, key=lambda line: not line.live)
+
+
+def count_matches(person: User, shown: Sequence[MatchLine]) -> int:
+    """Return the number of the user's matches, at most `MAX_COUNTED`, of which these are shown."""
+    if len(shown) < MAX_MATCHES:
+        return len(shown)
+    return person.seats.order_by().values("pk")[:MAX_COUNTED].count()
 
 
 def messages_of(person: User, by: User) -> list[MessageLine]:

@@ -34,7 +34,7 @@ from accounts.staff.list_facts import DayRange, Facts, FactsChangeList, fact, or
 from accounts.staff.powers import Power, has_power
 from accounts.staff.read_only_admin import staff_user
 from accounts.staff.sanctions import sanction_texts
-from games.models import Rating, Total
+from games.models import Presence, Rating, Total
 from games.text.setup import title
 from lobby.models import Report, SavedView
 from lobby.moderation.finding.queries import person_query, search_text
@@ -83,7 +83,8 @@ def _one_by_user(rows: QuerySet[Any], field: str, value: Any) -> Subquery:
 def _last_visit(_viewer: User) -> Combinable:
     visits = UserSession.objects.all()
     seen = Coalesce(_one_by_user(visits, "user", Max("last_seen_at")), NEVER)
-    return Greatest(seen, Coalesce("last_login", NEVER))
+    present = Coalesce(_one_by_user(Presence.objects.all(), "user", Max("at")), NEVER)
+    return Greatest(seen, present, Coalesce("last_login", NEVER))
 
 
 def _best_rating(_viewer: User) -> Combinable:
@@ -174,7 +175,7 @@ class PeopleList(UserListAdmin):
         return FactsChangeList
 
     def facts_of(self, request: HttpRequest, rows: Sequence[User]) -> Facts:
-        """Return ratings, matches, sanctions in force, reports and last visit, by five queries."""
+        """Return ratings, matches, sanctions in force, reports and last visit, by six queries."""
         keys = [row.pk for row in rows]
         ratings: dict[int, list[str]] = {}
         for rating in _rated().filter(user__in=keys).order_by("game"):
@@ -185,14 +186,19 @@ class PeopleList(UserListAdmin):
         played = dict(totals.annotate(many=PLAYED).values_list("user", "many"))
         visits = UserSession.objects.filter(user__in=keys).order_by().values("user")
         seen = dict(visits.annotate(at=Max("last_seen_at")).values_list("user", "at"))
+        open_pages = Presence.objects.filter(user__in=keys).order_by().values("user")
+        present = dict(open_pages.annotate(last=Max("at")).values_list("user", "last"))
         reports = count_reports(request, "about", keys)
         return {
             row.pk: {
                 "ratings": ", ".join(ratings.get(row.pk, ())),
-                "matches": played.get(row.pk, ""),
+                "matches": played.get(row.pk) or "",
                 "sanctions": sanctions.get(row.pk, ""),
                 "reports": reports.get(row.pk, ""),
-                "seen": max(filter(None, (seen.get(row.pk), row.last_login)), default=None),
+                "seen": max(
+                    filter(None, (seen.get(row.pk), present.get(row.pk), row.last_login)),
+                    default=None,
+                ),
             }
             for row in rows
         }
@@ -219,6 +225,6 @@ class PeopleList(UserListAdmin):
 
     @admin.display(description=_("last seen"), ordering="by_last_seen")
     def last_seen(self, user: User) -> datetime | None:
-        """Return when the user last visited the site while logged in."""
+        """Return when the user last visited the site while logged in, or had a match open."""
         at: datetime | None = fact(user, "seen") or None
         return at

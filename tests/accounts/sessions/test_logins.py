@@ -107,10 +107,19 @@ def test_a_changed_password_ends_the_others(phone: Client, desk: Client, passwor
     assert "Android" not in desk.get(PAGE).content.decode()
 
 
-def test_the_last_use_of_a_session_is_stored_once_an_hour(phone: Client) -> None:
-    UserSession.objects.update(last_seen_at=timezone.now() - timedelta(days=1))
-    phone.get("/account/")
-    assert session_of(phone).last_seen_at < timezone.now() - timedelta(hours=1)
+def test_the_last_use_of_a_session_is_stored_once_in_ten_minutes_and_its_browser_once_an_hour(
+    phone: Client,
+) -> None:
+    def is_noticed(came: timedelta, *, moves: bool = False) -> bool:
+        UserSession.objects.update(last_seen_at=timezone.now() - timedelta(days=1))
+        User.objects.update(last_login=timezone.now() - came)
+        (phone.post if moves else phone.get)("/account/")
+        return bool(session_of(phone).last_seen_at > timezone.now() - timedelta(hours=1))
+
+    assert not is_noticed(timedelta(minutes=5))
+    assert not is_noticed(timedelta(minutes=20), moves=True)
+    assert is_noticed(timedelta(minutes=20))
+    assert not is_noticed(timedelta(minutes=20))
     User.objects.update(last_login=timezone.now() - timedelta(hours=2))
     phone.get("/account/")
     assert session_of(phone).last_seen_at > timezone.now() - timedelta(hours=1)

@@ -61,14 +61,15 @@ def test_the_console_describes_everything_about_a_match_in_words(
 def test_a_match_whose_log_is_lost_shows_what_it_has_stored(
     aborted_table: Table, staff: Client
 ) -> None:
-    match = aborted_table.match
+    match, player = aborted_table.match, browser(aborted_table.users[0])
     Event.objects.filter(match=match, number__lte=match.version).delete()
-    for asked in ({}, {"at": "3"}):
+    asks: tuple[dict[str, str], ...] = ({}, {"at": "3"})
+    for asked in asks:
         page = text(staff.get(console(match.pk), asked))
         assert "The events of this match are missing" in page
         assert 'id="rulings-title"' in page
         assert 'id="log"' not in page
-        assert browser(aborted_table.users[0]).get(f"/matches/{match.pk}/", asked).status_code == 200
+        assert player.get(f"/matches/{match.pk}/", asked).status_code == 200
 
 
 def test_who_aborted_a_match_and_why_is_said_at_the_top(

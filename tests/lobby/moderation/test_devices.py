@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from allauth.usersessions.models import UserSession
 from django.test import Client
 from django.utils import timezone
 
@@ -42,6 +43,11 @@ def test_only_those_see_it_who_may(
     allowed = Power.SEE_DEVICES in POWERS[role]
     assert (HEADING in shown) == ("Berta" in shown) == allowed
     assert "Clara" not in shown
+    for user in (anna, clara):
+        UserSession.objects.create(user=user, ip="192.0.2.7", session_key=user.username)
+    shown = client.get(f"/admin/accounts/user/{anna.pk}/change/").content.decode()
+    assert ("Clara" in shown) == ("logged in at the same time" in shown) == allowed
+    assert "192.0.2.7" not in shown
     own = browser_of(anna)
     for page in ("/", "/account/", "/people/Anna/", "/people/Berta/", "/account/sessions/"):
         assert "Berta" not in own.get(page).content.decode() or page == "/people/Berta/"

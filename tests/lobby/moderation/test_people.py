@@ -257,7 +257,7 @@ def test_the_page_stays_quick(
         impose(anna, kind)
     client.get("/account/")  # The first page sets the end of the session.
     # Each list of the page costs a fixed number of queries.
-    with django_assert_max_num_queries(37):  # type: ignore[operator]
+    with django_assert_max_num_queries(38):  # type: ignore[operator]
         assert client.get(page_of(anna)).status_code == 200
     assert client.get(page_of(User(pk=9**9))).status_code == 404
 
@@ -287,6 +287,15 @@ def test_the_page_shows_the_history_of_a_user_to_those_who_may_read_it(
     for match in (finished, live):
         assert f"/admin/games/match/{match.pk}/console/" in shown
     assert shown.index(live.pk) < shown.index(finished.pk)
+    zoe = browser_of(create_administrator("Zita"))
+    for asked, found in (("", (True, True)), ("&order=idle", (True, False))):
+        address = f"/admin/games/match/?person={anna.pk}{asked}"
+        assert address.replace("&", "&amp;") in shown
+        rows = zoe.get(address).content.decode().partition('id="result_list"')[2]
+        assert (live.pk in rows, finished.pk in rows) == found
+    messages = f"/admin/games/message/?user__exact={anna.pk}"
+    assert messages in shown
+    assert f"/console/?at={live.version}#message-" in zoe.get(messages).content.decode()
     warning = f'{warned.pk}/change/">Please do not advertise here'
     for text in ("A bold &lt;b&gt;", "Reports by this person", warning, "Never turned up"):
         assert text in shown, text
