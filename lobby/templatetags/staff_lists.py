@@ -1,5 +1,6 @@
 """Template tags of the lists of staff: their tables and their filters."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import template
@@ -11,6 +12,11 @@ from django.utils.text import capfirst
 
 register = template.Library()
 
+FIRST = (
+    *("Report", "Appeal", "Proposal", "Match", "User", "Message", "Ruling"),
+    *("Announcement", "Maintenance", "Failure"),
+)
+"""The lists that staff works with, in this order; all others only record what has happened."""
 LONG = 30
 """Characters of a cell that needs the whole width of a card on a phone."""
 
@@ -19,6 +25,14 @@ LONG = 30
 def active_filters(changelist: ChangeList) -> int:
     """Return the number of filters that narrow the list now."""
     return sum(bool(each.used_parameters) for each in changelist.filter_specs)
+
+
+@register.simple_tag
+def staff_lists(apps: Sequence[Mapping[str, Any]]) -> tuple[list[Any], list[Any]]:
+    """Return the lists that the viewer may open: those to work with, and the mere records."""
+    models = {model["object_name"]: model for app in apps for model in app["models"]}
+    first = [models[name] for name in FIRST if name in models]
+    return first, [model for name, model in models.items() if name not in FIRST]
 
 
 @register.inclusion_tag("admin/change_list_results.html")

@@ -197,7 +197,7 @@ def test_clocks_and_presence_are_shown(anna: User, berta: User, staff: Client) -
     page = text(staff.get(console(table.pk)))
     for words in ("is present", "lost connection 1:30 ago", "reserve 2:00", "time runs out at"):
         assert words in page, words
-    # After a reopening nobody's presence is known, but who has played was there.
+    # After a reopening no presence is stored, but a player who has acted was there.
     table.act(table.state.seat or 0, "throw")
     Presence.objects.all().delete()
     page = text(staff.get(console(table.pk)))
