@@ -236,9 +236,21 @@ def _report_rows(user: User) -> list[Row]:
 
 
 def _appeal_rows(user: User) -> list[Row]:
-    """Return the user's appeals, without staff's notes."""
-    own = user.appeals.order_by("pk")
-    return list(own.values("thing", "words", "at", "outcome", "answered_at"))
+    """Return the user's appeals with questions and answers, without staff's names and notes."""
+    return [
+        {
+            "thing": each.thing,
+            "words": each.words,
+            "at": each.at,
+            "outcome": each.outcome,
+            "answered_at": each.answered_at,
+            "conversation": [
+                {"own": line.by_id == user.pk, "words": line.words, "at": line.at}
+                for line in each.lines.all()
+            ],
+        }
+        for each in user.appeals.prefetch_related("lines").order_by("pk")
+    ]
 
 
 def _warning_rows(user: User) -> list[Row]:

@@ -1,7 +1,7 @@
 """Models of the lobby, of reports, of appeals and of announcements."""
 
 from lobby.models.announcement import Announcement
-from lobby.models.appeal import Appeal
+from lobby.models.appeal import Appeal, AppealLine
 from lobby.models.bulk import BulkAction
 from lobby.models.compared_match import ComparedMatch
 from lobby.models.report import Patrol, Reply, Report, ReportEntry
@@ -12,6 +12,7 @@ from lobby.models.visit import Visit
 __all__ = [
     "Announcement",
     "Appeal",
+    "AppealLine",
     "Arrival",
     "BulkAction",
     "ComparedMatch",

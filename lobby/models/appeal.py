@@ -1,4 +1,4 @@
-"""Model of appeals against decisions of staff, with their answers."""
+"""Models of appeals against decisions of staff, and of what is written about them."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from lobby.models.appeal_answers import AppealOutcome
 
 MAX_LENGTH = 1000
 """Maximum number of characters of an appeal, and of staff's note about it."""
+MAX_QUESTIONS = 5
+"""Maximum number of questions of staff about one appeal."""
 
 
 class Appeal(models.Model):
@@ -66,3 +68,35 @@ class Appeal(models.Model):
 
     def __str__(self) -> str:
         return f"{self.pk} {self.thing} {self.number}"
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether it is open and the last of its lines is a question of staff."""
+        latest = list(self.lines.all())[-1:]
+        return self.answered_at is None and any(each.by_id != self.user_id for each in latest)
+
+
+class AppealLine(models.Model):
+    """Question of staff about an appeal, answer of its user, or a sentence beside the decision.
+
+    Users never read which member of staff wrote it.
+    """
+
+    appeal = models.ForeignKey(Appeal, models.PROTECT, related_name="lines")
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("by")
+    )
+    words = models.CharField(_("words"), max_length=MAX_LENGTH)
+    request_id = models.CharField(max_length=64, editable=False)
+    at = models.DateTimeField(_("time"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("line about an appeal")
+        verbose_name_plural = _("lines about appeals")
+        ordering: ClassVar = ["pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["by", "request_id"], name="one_line_a_request"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.appeal_id}: {self.pk}"

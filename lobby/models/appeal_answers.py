@@ -43,3 +43,12 @@ ANSWERS: Mapping[str, AppealAnswer] = {
         _("You were right, and we have reversed the decision. We are sorry."),
     ),
 }
+
+QUESTION = "question"
+"""Key of what a user is told when staff asks about an appeal; no answer has it."""
+QUESTION_TEXT = _("A moderator has a question about your appeal. You can answer it on its page.")
+
+
+def told_text(key: str) -> str:
+    """Return what a user is told about an appeal: the answer with this key, or of a question."""
+    return str(QUESTION_TEXT if key == QUESTION else ANSWERS[key].words)

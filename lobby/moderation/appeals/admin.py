@@ -12,7 +12,7 @@ from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import URLPattern, path
+from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -25,6 +25,7 @@ from accounts.staff.read_only_admin import ReadOnlyAdmin, staff_user
 from lobby.models.appeal import MAX_LENGTH, Appeal
 from lobby.models.appeal_answers import ANSWERS, AppealOutcome
 from lobby.moderation.answer_choices import answers_by_outcome
+from lobby.moderation.appeals.conversation import ask
 from lobby.moderation.appeals.services import (
     AppealRefused,
     AppealVerdict,
@@ -59,9 +60,15 @@ class AppealStateFilter(admin.SimpleListFilter):
 
 
 class VerdictForm(RequestForm):
-    """Form for the answer to an appeal, with a note."""
+    """Form for the answer to an appeal, with a sentence in free words and a note."""
 
     answer = forms.ChoiceField(label=_("Your answer"), widget=forms.RadioSelect)
+    words = forms.CharField(
+        label=_("A sentence to the person, beside the answer (may be empty)"),
+        required=False,
+        max_length=MAX_LENGTH,
+        widget=forms.Textarea({"rows": 2}),
+    )
     note = forms.CharField(
         label=_("Note for staff"), max_length=MAX_LENGTH, widget=forms.Textarea({"rows": 3})
     )
@@ -70,6 +77,20 @@ class VerdictForm(RequestForm):
         super().__init__(posted)
         answers = answers_by_outcome(AppealOutcome, ANSWERS)
         self.fields["answer"].choices = answers  # type: ignore[attr-defined]
+
+
+class QuestionForm(RequestForm):
+    """Form for a question to the user who has appealed."""
+
+    words = forms.CharField(
+        label=_("Question to the person"),
+        max_length=MAX_LENGTH,
+        widget=forms.Textarea({"rows": 3}),
+    )
+
+    def __init__(self, posted: Any = None) -> None:
+        # The form of the answer on the same page has a field of this name, too.
+        super().__init__(posted, auto_id="question_%s")
 
 
 @admin.register(Appeal)
@@ -90,29 +111,58 @@ class AppealAdmin(ReadOnlyAdmin, LargeTableAdmin):
         return appeals.exclude(user=staff_user(request))
 
     def get_urls(self) -> list[URLPattern]:
-        """Add the page on which an appeal is decided."""
-        page = self.admin_site.admin_view(self._decide)
-        name = "lobby_appeal_decide"
-        return [path("<int:appeal_id>/decide/", page, name=name), *super().get_urls()]
+        """Add the addresses to which the forms of an appeal are sent."""
+        decide = self.admin_site.admin_view(self._decide)
+        question = self.admin_site.admin_view(self._ask)
+        return [
+            path("<int:appeal_id>/decide/", decide, name="lobby_appeal_decide"),
+            path("<int:appeal_id>/ask/", question, name="lobby_appeal_ask"),
+            *super().get_urls(),
+        ]
 
     def show_object(
         self, request: HttpRequest, object_id: str, extra_context: Mapping[str, Any] | None = None
     ) -> HttpResponse:
         """Show an appeal together with the decision that the user appeals against."""
-        context = self._context(request, self._load_appeal(request, object_id))
-        return render(request, "moderation/appeals/admin/appeal.html", context)
+        return self._show_appeal(request, self._load_appeal(request, object_id))
+
+    def _show_appeal(
+        self,
+        request: HttpRequest,
+        appeal: Appeal,
+        verdict: VerdictForm | None = None,
+        question: QuestionForm | None = None,
+    ) -> HttpResponse:
+        """Show an appeal, with forms for the member who has claimed it.
+
+        `verdict` or `question` is a form that was sent and refused.
+        """
+        context = self._context(request, appeal)
+        if context.get("claim_own"):
+            context |= {
+                "form": VerdictForm(),
+                "question": None if context["is_asked"] else QuestionForm(),
+            }
+        refused = {name: form for name, form in (("form", verdict), ("question", question)) if form}
+        status = HTTPStatus.UNPROCESSABLE_ENTITY if refused else HTTPStatus.OK
+        page = "moderation/appeals/admin/appeal.html"
+        return render(request, page, context | refused, status=status)
 
     def _decide(self, request: HttpRequest, appeal_id: int) -> HttpResponse:
-        """Show the form for the answer to an appeal; on POST, answer the appeal.
+        """Answer an appeal; without a form, lead to the page that has it.
 
         Only the member who has claimed the appeal is shown the form.
         """
         self.check_view(request)
         appeal = self._load_appeal(request, str(appeal_id))
-        form = VerdictForm(request.POST if request.method == "POST" else None)
+        if request.method != "POST":
+            return redirect(f"{reverse('admin:lobby_appeal_change', args=[appeal.pk])}#answer")
+        form = VerdictForm(request.POST)
         if form.is_valid():
             data = form.cleaned_data
-            verdict = AppealVerdict(staff_user(request), data["answer"], data["note"], form.request)
+            verdict = AppealVerdict(
+                staff_user(request), data["answer"], data["note"], form.request, data["words"]
+            )
             try:
                 answer_appeal(appeal.pk, verdict)
             except (AppealRefused, ClaimRefused) as refusal:
@@ -120,9 +170,23 @@ class AppealAdmin(ReadOnlyAdmin, LargeTableAdmin):
             else:
                 messages.success(request, gettext("Your answer has been saved."))
                 return redirect("admin:lobby_appeal_change", appeal.pk)
-        status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
-        context = self._context(request, appeal) | {"form": form}
-        return render(request, "moderation/appeals/admin/decide.html", context, status=status)
+        return self._show_appeal(request, appeal, verdict=form)
+
+    def _ask(self, request: HttpRequest, appeal_id: int) -> HttpResponse:
+        """Ask the user about an appeal; without a form, lead to the page that has it."""
+        self.check_view(request)
+        appeal = self._load_appeal(request, str(appeal_id))
+        form = QuestionForm(request.POST or None)
+        if form.is_valid():
+            try:
+                ask(appeal.pk, staff_user(request), form.cleaned_data["words"], form.request)
+            except (AppealRefused, ClaimRefused) as refusal:
+                form.add_error(None, str(refusal))
+            else:
+                messages.success(request, gettext("Your question has been sent."))
+        if form.errors:
+            return self._show_appeal(request, appeal, question=form)
+        return redirect("admin:lobby_appeal_change", appeal.pk)
 
     def _load_appeal(self, request: HttpRequest, appeal_id: str) -> Appeal:
         rows = self.get_queryset(request).select_related("user", "answered_by")
@@ -134,12 +198,15 @@ class AppealAdmin(ReadOnlyAdmin, LargeTableAdmin):
     def _context(self, request: HttpRequest, found: Appeal) -> dict[str, Any]:
         decision, viewer = find_decision(found.thing, found.number), staff_user(request)
         others = appeals_of(found.user, viewer)
+        lines = list(found.lines.select_related("by"))
         return {
             **self.admin_site.each_context(request),
             "opts": self.opts,
             "title": gettext("Appeal"),
             "appeal": found,
             **({} if found.answered_at else _answering(found, decision, viewer)),
+            "lines": lines,
+            "is_asked": found.is_asked,
             "decision": decision,
             "deciders": User.objects.filter(pk__in=decision.by).order_by("pk") if decision else (),
             "decided_note": staff_note(found.thing, found.number),

@@ -12,11 +12,11 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.refused import Refused
-from accounts.requests.ids import REQUEST_ID
+from accounts.requests.ids import REQUEST_ID, REUSED
 from accounts.staff.claims import check_claim
 from accounts.staff.powers import Power, require_power
 from games.chat.phrases import clean_text
-from lobby.models.appeal import MAX_LENGTH, Appeal
+from lobby.models.appeal import MAX_LENGTH, Appeal, AppealLine
 from lobby.models.appeal_answers import ANSWERS, AppealOutcome
 from lobby.models.report import Reply
 from lobby.moderation.decisions import Decision, find_decision
@@ -35,6 +35,8 @@ class AppealVerdict:
     answer: str
     note: str
     request_id: str
+    words: str = ""
+    """A sentence to the user with the answer; may be empty."""
 
 
 def decision_for(thing: str, number: int, user_id: int) -> Decision | None:
@@ -85,8 +87,10 @@ def answer_appeal(appeal_id: int, verdict: AppealVerdict) -> Appeal:
     is in force, and `ClaimRefused` if another member has claimed it. Then nothing changes.
     """
     require_power(verdict.by, Power.DECIDE_APPEALS)
-    note = clean_text(verdict.note)
+    note, words = clean_text(verdict.note), clean_text(verdict.words)
     _check_verdict(verdict, note)
+    if len(words) > MAX_LENGTH:
+        raise AppealRefused(_("This can have at most %(most)s characters."), most=MAX_LENGTH)
     with transaction.atomic():
         found = Appeal.objects.select_for_update(of=("self",)).select_related("user")
         appeal = found.get(pk=appeal_id)
@@ -102,7 +106,14 @@ def answer_appeal(appeal_id: int, verdict: AppealVerdict) -> Appeal:
         appeal.note, appeal.request_id = note, verdict.request_id
         appeal.answered_by, appeal.answered_at = verdict.by, timezone.now()
         appeal.save()
-        _send_answer(appeal)
+        if words:
+            own = AppealLine.objects.filter(by=verdict.by, request_id=verdict.request_id)
+            if own.exists():
+                raise AppealRefused(_(REUSED))
+            AppealLine.objects.create(
+                appeal=appeal, by=verdict.by, words=words, request_id=verdict.request_id
+            )
+        send_about(appeal, appeal.answer)
     return appeal
 
 
@@ -151,18 +162,24 @@ def _check_true(found: Decision | None, verdict: AppealVerdict) -> None:
         raise AppealRefused(_("The decision is still in force. Reverse it first, then answer."))
 
 
-def _send_answer(appeal: Appeal) -> None:
-    """Store the answer as a reply to the user.
+def send_about(appeal: Appeal, words: str) -> None:
+    """Tell the user that staff has asked, or has decided; it replaces what was told before.
 
-    Schedules a mail if the user has asked for mail.
+    `words` is the key of an answer, or `QUESTION`. Schedules a mail if the user wants mail.
     """
-    if appeal.user.is_active:
-        now = timezone.now()
-        reply = Reply.objects.create(
-            user=appeal.user,
-            appeal=appeal,
-            kind=Reply.Occasion.APPEAL,
-            words=appeal.answer,
-            mail_at=now if appeal.mail else None,
-        )
-        tell_reply(reply)
+    if not appeal.user.is_active:
+        return
+    now = timezone.now()
+    told, _new = Reply.objects.update_or_create(
+        appeal=appeal,
+        defaults={
+            "user": appeal.user,
+            "kind": Reply.Occasion.APPEAL,
+            "words": words,
+            "at": now,
+            "read_at": None,
+            "mail_at": now if appeal.mail else None,
+            "tries": 0,
+        },
+    )
+    tell_reply(told)

@@ -20,8 +20,10 @@ from games.models import Match
 from lobby.models.appeal import MAX_LENGTH, Appeal
 from lobby.models.appeal_answers import ANSWERS
 from lobby.models.report import Reply
+from lobby.moderation.appeals.conversation import reply
 from lobby.moderation.appeals.services import AppealRefused, decision_for, submit_appeal
 from lobby.moderation.decisions import Decision, appealable_decisions
+from lobby.request_form import RequestForm
 
 
 class AppealForm(forms.Form):
@@ -45,13 +47,25 @@ class AppealForm(forms.Form):
             del self.fields["mail"]
 
 
+class AppealReplyForm(RequestForm):
+    """Form for the answer to a question of staff about an appeal."""
+
+    words = forms.CharField(
+        label=_("Your answer"),
+        required=False,
+        max_length=MAX_LENGTH,
+        widget=forms.Textarea({"rows": 5}),
+        error_messages={"max_length": _("An answer can have at most %(limit_value)d characters.")},
+    )
+
+
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def appeal_page(request: HttpRequest, token: str) -> HttpResponse:
     """Show a decision with the form for an appeal; on POST, submit the appeal.
 
-    After that, show the appeal and its answer. The signed link identifies the user, so that banned
-    users can appeal without logging in.
+    After that, show the appeal, the questions about it and its answer; on POST, answer a question.
+    The signed link identifies the user, so that banned users can appeal without logging in.
     """
     try:
         thing, number, user_id = parse_link(token)
@@ -62,8 +76,10 @@ def appeal_page(request: HttpRequest, token: str) -> HttpResponse:
     decided = decision_for(thing, number, user.pk)
     if decided is None and made is None:
         raise Http404
+    if made is not None:
+        return _handle_made(request, token, decided, made)
     form = AppealForm(user, request.POST if request.method == "POST" else None)
-    if made is None and form.is_valid():
+    if form.is_valid():
         spend_request("appeal", request)
         data = form.cleaned_data
         try:
@@ -73,7 +89,7 @@ def appeal_page(request: HttpRequest, token: str) -> HttpResponse:
             form.add_error(None, str(refusal))
         else:
             return redirect("appeal", token)
-    return _render_appeal(request, form, decided, made)
+    return _render_appeal(request, form, decided, None)
 
 
 @require_safe
@@ -90,19 +106,37 @@ def match_decisions(request: UserRequest, match_id: str) -> HttpResponse:
     return render(request, "moderation/appeals/match.html", {"match": match, "decisions": mine})
 
 
-def _render_appeal(
-    request: HttpRequest, form: AppealForm, decided: Decision | None, made: Appeal | None
+def _handle_made(
+    request: HttpRequest, token: str, decided: Decision | None, made: Appeal
 ) -> HttpResponse:
+    """Show an appeal and its conversation; on POST, answer the question of staff."""
+    form = AppealReplyForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        spend_request("appeal", request)
+        try:
+            reply(made.pk, form.cleaned_data["words"], form.request)
+        except AppealRefused as refusal:
+            form.add_error(None, str(refusal))
+        else:
+            return redirect("appeal", token)
+    return _render_appeal(request, form, decided, made)
+
+
+def _render_appeal(
+    request: HttpRequest, form: forms.Form, decided: Decision | None, made: Appeal | None
+) -> HttpResponse:
+    lines = list(made.lines.all()) if made is not None else []
     context = {
         "decision": decided,
         "appeal": made,
         "answer": ANSWERS[made.answer].words if made is not None and made.answer else "",
+        "lines": lines,
+        "is_asked": made is not None and made.is_asked,
         "form": form,
         "longest": MAX_LENGTH,
     }
-    wrong = made is None and form.errors
-    status = HTTPStatus.UNPROCESSABLE_ENTITY if wrong else HTTPStatus.OK
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
     answer = render(request, "moderation/appeals/appeal.html", context, status=status)
-    if made is not None and made.answer:
+    if made is not None:
         Reply.objects.filter(appeal=made, read_at=None).update(read_at=timezone.now())
     return answer

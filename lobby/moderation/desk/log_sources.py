@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Any
 
 from django.contrib.admin.models import LogEntry as RetryEntry
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext
@@ -23,7 +23,7 @@ from games.models import Maintenance, Ruling, Seat, SeatOffer
 from games.staff.past_rulings import describe_ruling
 from games.staff.seat_offers import seat_offer_state
 from games.text.ruling_reasons import ALL as RULING_REASONS
-from lobby.models import Announcement, Appeal, Report, ReportEntry
+from lobby.models import Announcement, Appeal, AppealLine, Report, ReportEntry
 from lobby.models.report_kinds import KIND_TITLES
 from lobby.moderation.finding.subjects import (
     Subjects,
@@ -193,6 +193,19 @@ def _appeal_line(appeal: Appeal) -> LogLine:
     )
 
 
+def _appeal_words_line(line: AppealLine) -> LogLine:
+    appeal = line.appeal
+    return LogLine(
+        line.at,
+        line.by,
+        "appeal",
+        gettext("wrote to the person who appealed"),
+        of_person(appeal.user),
+        reverse("admin:lobby_appeal_change", args=[appeal.pk]),
+        note=line.words,
+    )
+
+
 def _proposal_line(proposal: Proposal, *, decided: bool) -> LogLine:
     what = proposal.get_outcome_display() if decided else gettext("proposed")
     return LogLine(
@@ -302,6 +315,17 @@ SOURCES: tuple[Source, ...] = (
         at="answered_at",
         by="answered_by",
         person=lambda users: Q(user__in=users),
+    ),
+    Source(
+        "appeal",
+        Power.DECIDE_APPEALS,
+        lambda viewer: (
+            AppealLine.objects.exclude(by=F("appeal__user"))
+            .exclude(appeal__user=viewer)
+            .select_related("by", "appeal__user")
+        ),
+        _appeal_words_line,
+        person=lambda users: Q(appeal__user__in=users),
     ),
     _proposal_source(decided=False),
     _proposal_source(decided=True),

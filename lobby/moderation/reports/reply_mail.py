@@ -21,7 +21,7 @@ from accounts.staff.appeal_links import signed_appeal_url
 from games.ops.failures import Attempts
 from games.timekeeper import run_forever
 from lobby.models import Reply
-from lobby.models.appeal_answers import ANSWERS as APPEALS
+from lobby.models.appeal_answers import QUESTION, told_text
 from lobby.models.report_answers import ANSWERS, WARNINGS
 
 log = logging.getLogger(__name__)
@@ -52,7 +52,7 @@ def reply_text(reply: Reply) -> str:
     if reply.kind == Reply.Occasion.WARNING:
         return str(WARNINGS[reply.words])
     if reply.kind == Reply.Occasion.APPEAL:
-        return str(APPEALS[reply.words].words)
+        return told_text(reply.words)
     return str(ANSWERS[reply.words].words)
 
 
@@ -119,6 +119,7 @@ def _send(reply: Reply) -> None:
             "name": reply.user.username,
             "words": reply_text(reply),
             "is_warning": reply.kind == Reply.Occasion.WARNING,
+            "is_question": reply.words == QUESTION,
             "is_appeal_answer": reply.kind == Reply.Occasion.APPEAL,
             "page": settings.ORIGIN + _reply_path(reply),
             "origin": settings.ORIGIN,

@@ -116,7 +116,7 @@ def own_reports(request: UserRequest) -> HttpResponse:
     replies = list(Reply.objects.filter(user=request.user).order_by("-pk")[: 2 * LATEST])
     answers = {each.report_id: each for each in replies if each.kind == Reply.Occasion.ANSWER}
     warnings = [each for each in replies if each.kind == Reply.Occasion.WARNING]
-    appeals = list(request.user.appeals.order_by("-pk")[:LATEST])
+    appeals = list(request.user.appeals.prefetch_related("lines").order_by("-pk")[:LATEST])
     context = {
         "has_other_sections": bool(warnings or appeals),
         "reports": [
@@ -144,6 +144,7 @@ def _appeal_row(own: Appeal) -> dict[str, object]:
         "appeal": own,
         "link": signed_appeal_url(own.thing, own.number, own.user_id),
         "answer": APPEALS[own.answer].words if own.answer else "",
+        "is_asked": own.is_asked,
     }
 
 

@@ -52,6 +52,7 @@ EXPORTED = {
     "games.Seat.user",
     "games.SeatOffer.user",
     "lobby.Appeal.user",
+    "lobby.AppealLine.by",
     "lobby.Place.user",
     "lobby.Reply.user",
     "lobby.Report.reporter",

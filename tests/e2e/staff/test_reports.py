@@ -53,6 +53,12 @@ def test_a_case_goes_from_report_to_appeal_through_the_hands_of_three_roles(
     berta.page.get_by_role("button", name="Appeal", exact=True).click()
     expect(berta.page.get_by_text("We have not answered yet.")).to_be_visible()
 
+    _ask(chief)
+    berta.page.goto(appeal)
+    expect(berta.page.get_by_text("Was it at one table?")).to_be_visible()
+    berta.page.get_by_label("Your answer").fill("At each table once.")
+    berta.page.get_by_role("button", name="Answer", exact=True).click()
+    expect(berta.page.get_by_text("At each table once.")).to_be_visible()
     _lift_and_answer(chief, berta, report)
     berta.page.goto(appeal)
     expect(
@@ -91,12 +97,22 @@ def _mute_and_answer(staff: Visitor, about: Visitor) -> str:
     return report
 
 
-def _lift_and_answer(staff: Visitor, about: Visitor, report: str) -> None:
-    """Answer the appeal, as an administrator who did not decide, once the sanction is lifted."""
+def _ask(staff: Visitor) -> None:
+    """Claim the appeal, and ask the player who has made it."""
     staff.page.goto("/admin/")
     row = staff.page.locator("#attention tr").filter(has_text="Appeal")
     row.get_by_role("link", name="Answer").click()
     expect(staff.page.get_by_text("I only wished them luck.")).to_be_visible()
+    staff.page.get_by_role("button", name="Claim and answer").click()
+    staff.page.get_by_label("Question to the person").fill("Was it at one table?")
+    staff.page.get_by_role("button", name="Ask", exact=True).click()
+    expect(staff.page.get_by_text("waits for an answer of the person")).to_be_visible()
+
+
+def _lift_and_answer(staff: Visitor, about: Visitor, report: str) -> None:
+    """Answer the appeal, as an administrator who did not decide, once the sanction is lifted."""
+    staff.page.reload()
+    expect(staff.page.get_by_text("At each table once.")).to_be_visible()
     waiting = staff.page.url
     staff.page.goto(report)
     staff.page.get_by_role("link", name=about.name, exact=True).first.click()
@@ -105,7 +121,6 @@ def _lift_and_answer(staff: Visitor, about: Visitor, report: str) -> None:
     staff.page.get_by_label("Note for staff").fill("the phrase is ours")
     staff.page.get_by_role("button", name="Lift a sanction").click()
     staff.page.goto(waiting)
-    staff.page.get_by_role("button", name="Claim and answer").click()
     staff.page.locator("[name=answer][value=revoked]").check()
     staff.page.get_by_label("Note for staff").fill("lifted")
     staff.page.get_by_role("button", name="Answer", exact=True).click()
