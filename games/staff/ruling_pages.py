@@ -30,7 +30,7 @@ from games.rulings import (
 from games.rulings.permission import INVOLVED, is_involved, may_rule, may_undo_own
 from games.rulings.seat_offers import needs_offer, offer_seat
 from games.rulings.types import WORDS
-from games.staff.past_rulings import describe_ruling
+from games.staff.past_rulings import describe_rulings
 from games.staff.ruling_forms import Fields, RulingForm, ratings_fields, ruling_fields
 from games.staff.seat_offers import seat_offer_rows, withdraw_view
 from games.text.ruling_reasons import REASONS
@@ -105,10 +105,11 @@ def rulings_view(match: Match, user: User, *, with_buttons: Collection[str] = ()
 
 def _list_rulings(match: Match, possible: Sequence[RulingType]) -> list[PastRuling]:
     rulings = list(match.rulings.select_related("by").order_by("pk"))
+    described = describe_rulings(rulings)
     return [
         PastRuling(
             each,
-            describe_ruling(each),
+            described[each.pk],
             gettext(REASONS[each.reason]),
             _find_reverting_link(match, each, possible),
         )

@@ -28,6 +28,7 @@ from games.engine.games import GAMES
 from games.models import Failure, Ruling
 from games.ops import health, maintenance
 from games.pages.dice_statistics import MIN_SAMPLE
+from games.staff.past_rulings import describe_rulings
 from games.text.randomizers import FACES, title_of
 from games.text.setup import title
 from lobby.metrics.queues import MAX_COUNT, read_queues
@@ -196,8 +197,11 @@ def _fairness_row(game: str, thing: str, counts: Sequence[int]) -> FairnessRow:
     )
 
 
-def _latest_rulings() -> Sequence[Ruling]:
-    return list(Ruling.objects.select_related("by").order_by("-pk")[:MAX_ROWS])
+def _latest_rulings() -> list[tuple[Ruling, str]]:
+    """Return the latest rulings, each with what it did."""
+    latest = list(Ruling.objects.select_related("by").order_by("-pk")[:MAX_ROWS])
+    described = describe_rulings(latest)
+    return [(each, described[each.pk]) for each in latest]
 
 
 def _bounded_count_text(many: int) -> str:

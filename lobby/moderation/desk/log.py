@@ -155,7 +155,7 @@ def _limit(source: Source, rows: QuerySet[Any], wanted: LogFilter) -> QuerySet[A
 
 
 def _latest(source: Source, rows: QuerySet[Any], length: int) -> list[LogLine]:
-    return [source.line(row) for row in rows.order_by(f"-{source.at}", "-pk")[:length]]
+    return source.lines(list(rows.order_by(f"-{source.at}", "-pk")[:length]))
 
 
 def _as_text(cell: str) -> str:

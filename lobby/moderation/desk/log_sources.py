@@ -4,7 +4,7 @@ Every row is written by the service that did what it tells, and no page changes 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import chain
 from typing import Any
@@ -18,12 +18,14 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Deed, Proposal, User
 from accounts.models.sanction_reasons import Reason
+from accounts.staff.past_deeds import describe_deeds
 from accounts.staff.powers import Power
 from games.models import Maintenance, Ruling, Seat, SeatOffer
-from games.staff.past_rulings import describe_ruling
+from games.staff.past_rulings import describe_rulings
 from games.staff.seat_offers import seat_offer_state
 from games.text.ruling_reasons import ALL as RULING_REASONS
 from lobby.models import Announcement, Appeal, AppealLine, Report, ReportEntry
+from lobby.models.report_answers import ANSWERS, outcome_of
 from lobby.models.report_kinds import KIND_TITLES
 from lobby.moderation.finding.subjects import (
     Subjects,
@@ -33,6 +35,7 @@ from lobby.moderation.finding.subjects import (
     of_person,
     of_report,
 )
+from lobby.moderation.reports.forms import SNOOZE_LABELS
 
 KINDS: Mapping[str, str | Promise] = {
     "ruling": _("Rulings"),
@@ -81,7 +84,8 @@ class Source:
     """One table of the log: who may read it, its rows, its columns, and its lines.
 
     `person` and `match` return the condition that a row is about one of these users or a match;
-    None if rows are about none.
+    None if rows are about none. `describe` returns what the rows did, by key, where that needs
+    queries.
     """
 
     kind: str
@@ -92,6 +96,13 @@ class Source:
     by: str = "by"
     person: Callable[[Sequence[User]], Q] | None = None
     match: Callable[[str], Q] | None = None
+    describe: Callable[[Sequence[Any]], Mapping[int, str]] | None = None
+
+    def lines(self, rows: Sequence[Any]) -> list[LogLine]:
+        """Return the line of each row."""
+        described = self.describe(rows) if self.describe else {}
+        lines = [(row.pk, self.line(row)) for row in rows]
+        return [replace(line, what=described.get(pk, line.what)) for pk, line in lines]
 
 
 def _matches_of(users: Sequence[User]) -> Q:
@@ -100,13 +111,11 @@ def _matches_of(users: Sequence[User]) -> Q:
 
 def _deed_source(kind: str, condition: Q) -> Source:
     def line(deed: Deed) -> LogLine:
-        detail = f"{deed.said.get('before')} → {deed.said.get('after')}"
-        told = f" ({detail})" if "after" in deed.said else ""
         return LogLine(
             deed.at,
             deed.by,
             kind,
-            f"{deed.get_kind_display()}{told}",
+            deed.get_kind_display(),
             of_person(deed.about),
             reverse("admin:accounts_deed_change", args=[deed.pk]),
             str(Reason(deed.reason).label) if deed.reason else "",
@@ -119,6 +128,7 @@ def _deed_source(kind: str, condition: Q) -> Source:
         lambda _viewer: Deed.objects.filter(condition).select_related("by", "about"),
         line,
         person=lambda users: Q(about__in=users),
+        describe=describe_deeds,
     )
 
 
@@ -127,12 +137,16 @@ def _ruling_line(ruling: Ruling) -> LogLine:
         ruling.at,
         ruling.by,
         "ruling",
-        f"{describe_ruling(ruling)} ({ruling.pk})",
+        ruling.get_kind_display(),
         of_match(ruling.match_id),
         reverse("admin:games_ruling_change", args=[ruling.pk]),
         gettext(RULING_REASONS[ruling.reason]) if ruling.reason in RULING_REASONS else "",
         ruling.note,
     )
+
+
+def _describe_rulings(rulings: Sequence[Ruling]) -> Mapping[int, str]:
+    return {pk: f"{what} ({pk})" for pk, what in describe_rulings(rulings).items()}
 
 
 def _seat_offer_line(offer: SeatOffer, *, withdrawn: bool) -> LogLine:
@@ -174,11 +188,21 @@ def _report_line(entry: ReportEntry) -> LogLine:
         entry.at,
         entry.by,
         "report",
-        f"{entry.get_deed_display()}: {KIND_TITLES[report.kind]}",
+        f"{_report_step(entry)}: {KIND_TITLES[report.kind]}",
         of_report(report),
         reverse("admin:lobby_report_change", args=[report.pk]),
         note=entry.note,
     )
+
+
+def _report_step(entry: ReportEntry) -> str:
+    """Return what was done with a report, with the outcome or the length."""
+    detail, told = "", entry.told
+    if told.get("answer") in ANSWERS:
+        detail = str(outcome_of(told["answer"]).label)
+    elif told.get("for") in SNOOZE_LABELS:
+        detail = str(SNOOZE_LABELS[told["for"]])
+    return f"{entry.get_deed_display()} ({detail})" if detail else entry.get_deed_display()
 
 
 def _appeal_line(appeal: Appeal) -> LogLine:
@@ -186,7 +210,7 @@ def _appeal_line(appeal: Appeal) -> LogLine:
         appeal.answered_at or appeal.at,
         appeal.answered_by,
         "appeal",
-        appeal.get_outcome_display(),
+        f"{appeal.get_outcome_display()}: {appeal.get_thing_display()}",
         of_person(appeal.user),
         reverse("admin:lobby_appeal_change", args=[appeal.pk]),
         note=appeal.note,
@@ -287,6 +311,7 @@ SOURCES: tuple[Source, ...] = (
         _ruling_line,
         person=_matches_of,
         match=lambda match: Q(match=match),
+        describe=_describe_rulings,
     ),
     _seat_offer_source(withdrawn=False),
     _seat_offer_source(withdrawn=True),

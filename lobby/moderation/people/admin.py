@@ -21,6 +21,7 @@ from accounts.staff.cases import case_url
 from accounts.staff.commands import CommandRefused, StaffCommand, is_erased
 from accounts.staff.large_tables import LargeTableAdmin
 from accounts.staff.many import many_action
+from accounts.staff.past_deeds import describe_deeds
 from accounts.staff.powers import Power, has_power, permission_name
 from accounts.staff.read_only_admin import ReadOnlyAdmin, staff_user
 from accounts.staff.roles import roles_of
@@ -76,6 +77,7 @@ class UserPages(PeopleList):
         confirmed = confirmed_sanctions(proposals)
         appeals = appeals_of(person, by)
         entries = list(person.deeds.select_related("by")[:MAX_ROWS])
+        described = describe_deeds(entries, sanctions)
         reports = reports_about(person, by)
         reported = sum(each.is_open for each in reports) if may_read_reports(request) else None
         context = self._context(request, person) | {
@@ -96,7 +98,7 @@ class UserPages(PeopleList):
             "reports_by": reports_by(person, by),
             "warnings": warnings_to(person, by),
             "notes": [each for each in entries if each.kind == Deed.Action.NOTE],
-            "entries": entries,
+            "entries": [(each, described[each.pk]) for each in entries],
             "commands": available_commands(by, person),
             "other_accounts": other_accounts(person, by),
         }

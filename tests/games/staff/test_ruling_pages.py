@@ -13,12 +13,13 @@ from accounts.staff.powers import Role
 from games import rulings
 from games.chat import services
 from games.models import Rating, Ruling
+from games.staff.past_rulings import describe_rulings
 from games.text.durations import format_moment
 from tests.accounts.support.staff import create_administrator, create_staff
 from tests.games.support.clients import browser, text
 from tests.games.support.finished_matches import finished_match
 from tests.games.support.matches import ShowDice, Table, everything, sit_down
-from tests.games.support.rulings import about_to_begin, reserves, rule
+from tests.games.support.rulings import ABOUT, about_to_begin, reserves, rule
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 WHY = {"reason": "looking", "note": "as reported", "request_id": "once"}
@@ -119,6 +120,29 @@ def test_more_rulings_ask_the_database_no_more_often(
         rule(referee, table, "open")
         rule(referee, table, "close")
     assert count_queries() == few
+
+
+def test_past_rulings_say_what_was_done_to_whom(referee: User, anna: User, berta: User) -> None:
+    table = sit_down(anna, berta, pace="normal")
+    said = services.post_message(match_id=table.pk, user=anna, text="so", request_id="1")
+    first, second = (seat.name for seat in table.match.seats.order_by("number"))
+    asked: list[tuple[str, dict[str, str], str]] = [
+        ("give", {"seat": "0", "many": "-30", "unit": "seconds"}, f": {first}, −0:30"),
+        ("give", {"seat": "all", "many": "2", "unit": "hours"}, ": all players, +2:00:00"),
+        ("clock", {"seat": "1", "many": "90", "unit": "seconds"}, f": {second}, 1:30"),
+        ("hide", {"message": str(said.pk)}, ": Anna"),
+        ("tell", {"sentence": "polite"}, ": “Please stay polite in the chat.”"),
+        ("close", {}, ""),
+        ("adjudicate", ABOUT["adjudicate"] | {"points": "2"}, f": {first} wins 2 points"),
+    ]
+    made = [rule(referee, table, kind, **values) for kind, values, _words in asked]
+    decided = made[-1].event or 0
+    made.append(rule(referee, table, "reopen", at=f"{decided - 1}"))
+    described = describe_rulings(Ruling.objects.order_by("pk"))
+    words = [*(each for _kind, _values, each in asked), f": as after event {decided - 1}"]
+    assert [described[each.pk] for each in made] == [
+        f"{each.get_kind_display()}{told}" for each, told in zip(made, words, strict=True)
+    ]
 
 
 def test_rulings_are_found_and_never_changed(desk: Client, referee: User, table: Table) -> None:

@@ -14,6 +14,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from accounts.models import Deed, Proposal, User
 from accounts.staff.powers import Role
@@ -28,7 +29,7 @@ from tests.accounts.support.staff import create_administrator, create_staff
 from tests.games.support.clients import browser, text
 from tests.games.support.matches import Table, sit_down
 from tests.lobby.support.reports import store_report
-from tests.lobby.support.sanctions import impose
+from tests.lobby.support.sanctions import WEEK, impose
 from tests.support.host_clock import Time
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
@@ -217,6 +218,10 @@ def test_the_log_has_what_all_staff_did_and_is_filtered_and_exported(
         return [(str(line.member), line.kind) for line in found]
 
     assert whats() == [("Moira", "sanction"), ("Judge", "ruling")]
+    until = date_format(timezone.now() + WEEK, "SHORT_DATETIME_FORMAT")
+    imposed = f"imposed a sanction: muted, until {until}"
+    assert read_log(zoe, LogFilter())[0].what == imposed
+    assert imposed in text(browser(zoe).get(f"/admin/accounts/user/{anna.pk}/change/"))
     assert whats(kind="sanction") == whats(member="moira") == whats()[:1]
     assert whats(match=table.pk) == whats(person="BERTA") == whats()[1:]
     assert whats(person="anna") == whats()

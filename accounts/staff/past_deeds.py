@@ -1,0 +1,37 @@
+"""Past staff commands about users in words, as the log and the pages of users show them."""
+
+from collections.abc import Iterable
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from accounts.models import Deed, Sanction
+
+
+def describe_deeds(deeds: Iterable[Deed], known: Iterable[Sanction] = ()) -> dict[int, str]:
+    """Return what each command did, by key: of a sanction its kind and end, of others the change.
+
+    Needs one query, unless all sanctions are `known`. Erasing a user empties these details.
+    """
+    found, sanctions = list(deeds), {each.pk: each for each in known}
+    keys = {each.said["sanction"] for each in found if "sanction" in each.said} - sanctions.keys()
+    sanctions |= Sanction.objects.in_bulk(keys) if keys else {}
+    return {each.pk: _describe(each, sanctions.get(each.said.get("sanction", 0))) for each in found}
+
+
+def _describe(deed: Deed, sanction: Sanction | None) -> str:
+    what = deed.get_kind_display()
+    if sanction is not None:
+        end = "" if deed.kind == Deed.Action.LIFT else f", {_end(sanction)}"
+        detail = f"{sanction.get_kind_display()}{end}"
+        return gettext("%(what)s: %(detail)s") % {"what": what, "detail": detail}
+    if "after" in deed.said:
+        return f"{what} ({deed.said.get('before')} → {deed.said.get('after')})"
+    return what
+
+
+def _end(sanction: Sanction) -> str:
+    """Return until when a sanction was imposed."""
+    if sanction.ends is None:
+        return gettext("no end date")
+    return gettext("until %(end)s") % {"end": date_format(sanction.ends, "SHORT_DATETIME_FORMAT")}
