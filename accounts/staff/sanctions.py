@@ -65,7 +65,7 @@ def end_text(sanction: Sanction) -> str:
     """Return a sentence that says when a sanction ends."""
     if sanction.ends is None:
         return gettext("This restriction has no end date.")
-    until = date_format(sanction.ends, "j M Y, H:i")
+    until = date_format(sanction.ends, "SHORT_DATETIME_FORMAT")
     return gettext("This restriction lasts until %(until)s UTC.") % {"until": until}
 
 

@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from django.utils.formats import date_format
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext
 
 
 def format_duration(time: timedelta) -> str:
@@ -28,5 +28,4 @@ def format_age(time: timedelta) -> str:
 
 def format_moment(at: datetime) -> str:
     """Format a moment in UTC, because players of one match can live in different time zones."""
-    form = pgettext("date", "j F, H:i")
-    return gettext("%(moment)s UTC") % {"moment": date_format(at, form)}
+    return gettext("%(moment)s UTC") % {"moment": date_format(at, "SHORT_DATETIME_FORMAT")}

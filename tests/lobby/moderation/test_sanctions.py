@@ -215,7 +215,7 @@ def test_a_refusal_says_until_when_why_and_where_to_appeal(as_anna: Client, anna
     answer = post(as_anna, "/seeks/", game=GAME)
     sentence = unescape(answer.content.decode().split('role="alert"')[1].split("</div>")[0])
     assert sanction.ends is not None
-    assert f"until {sanction.ends:%-d} " in sentence
+    assert f"until {sanction.ends:%d/%m/%Y} " in sentence
     assert "You insulted or threatened someone." in sentence
     assert "appeal" in sentence
     page = unescape(as_anna.get("/account/").content.decode())
