@@ -27,7 +27,7 @@ from games.rulings import (
     make_ruling,
     recompute,
 )
-from games.rulings.permission import INVOLVED, is_involved, may_rule, may_undo_own
+from games.rulings.permission import INVOLVED, find_reverted, is_involved, may_rule, may_undo_own
 from games.rulings.seat_offers import needs_offer, offer_seat
 from games.rulings.types import WORDS
 from games.staff.past_rulings import describe_rulings
@@ -132,6 +132,21 @@ def _find_reverting_link(
                 {name: ruling.asked.get(name, "") for name in ruling_type.matching_fields}
             )
             return RulingLink(ruling_type.title, f"{_ruling_url(match, ruling_type)}?{about}")
+    return None
+
+
+def reverting_link(ruling: Ruling, user: User) -> RulingLink | None:
+    """Return the link to the ruling by which this user can undo exactly this one, or None."""
+    match = ruling.match
+    if match is None or ruling.undone_by_id is not None or is_involved(match, user):
+        return None
+    for each in RULING_TYPES.values():
+        if ruling.kind not in each.reverts or not each.applies_to(match):
+            continue
+        same = {name: ruling.asked.get(name, "") for name in each.matching_fields}
+        if may_rule(each, match, user) and find_reverted(match, each, same) == ruling:
+            url = _ruling_url(match, each)
+            return RulingLink(each.title, f"{url}?{urlencode(same)}" if same else url)
     return None
 
 

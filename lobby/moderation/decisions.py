@@ -55,6 +55,8 @@ class Decision:
     """Whether the decision is still in force, so that an appeal makes sense."""
     page: str
     """URL of the admin page on which staff can revoke the decision."""
+    reversed_at: datetime | None = None
+    """When staff lifted or undid it; None if they did not."""
 
 
 def find_decision(thing: str, number: int) -> Decision | None:
@@ -91,7 +93,7 @@ def _load_ruling(number: int) -> Decision | None:
     It affects all players, and also a user who has lost the seat by the ruling.
     """
     found = Ruling.objects.filter(pk=number, match__isnull=False, kind__in=APPEALABLE)
-    ruling = found.select_related("match").first()
+    ruling = found.select_related("match", "undone_by").first()
     if ruling is None or ruling.match is None or ruling.event is None:
         return None
     sight = perspective_of(ruling.match, None)
@@ -105,6 +107,7 @@ def _load_ruling(number: int) -> Decision | None:
         people=frozenset({*sitting, ruling.before.get("user")} - {None}),
         stands=ruling.undone_by_id is None,
         page=f"{reverse('admin:games_match_console', args=[ruling.match_id])}#ruling-{ruling.pk}",
+        reversed_at=ruling.undone_by.at if ruling.undone_by else None,
     )
 
 
@@ -122,6 +125,7 @@ def _load_sanction(number: int) -> Decision | None:
         people=frozenset({found.user_id}),
         stands=found.lifted_at is None and (found.ends is None or found.ends > timezone.now()),
         page=reverse("admin:accounts_user_change", args=[found.user_id]),
+        reversed_at=found.lifted_at,
     )
 
 

@@ -26,6 +26,7 @@ from lobby.models.appeal import MAX_LENGTH, Appeal
 from lobby.models.appeal_answers import ANSWERS, AppealOutcome
 from lobby.moderation.answer_choices import answers_by_outcome
 from lobby.moderation.appeals.conversation import ask
+from lobby.moderation.appeals.revoking import revoking_link
 from lobby.moderation.appeals.services import (
     AppealRefused,
     AppealVerdict,
@@ -209,6 +210,7 @@ class AppealAdmin(ReadOnlyAdmin, LargeTableAdmin):
             "is_asked": found.is_asked,
             "decision": decision,
             "deciders": User.objects.filter(pk__in=decision.by).order_by("pk") if decision else (),
+            "revoke": revoking_link(found, viewer) if decision and decision.stands else None,
             "decided_note": staff_note(found.thing, found.number),
             "others": [each for each in others if each.pk != found.pk],
             "answer": ANSWERS[found.answer].words if found.answer else "",

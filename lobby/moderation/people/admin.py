@@ -117,6 +117,8 @@ class UserPages(PeopleList):
         @reauthentication_required(enabled=command.reauthenticates)  # type: ignore[untyped-decorator]
         def run(request: HttpRequest, person: User, by: User) -> HttpResponseBase:
             form = command.form(person, request.POST if request.method == "POST" else None)
+            if "sanction" in form.fields and "sanction" in request.GET:
+                form.initial["sanction"] = request.GET["sanction"]
             done = _run_command(command, by, form) if form.is_valid() else None
             if done is not None:
                 return self._respond(request, person, done)

@@ -1,13 +1,13 @@
 """The evidence of a report or an appeal: the board then, the chat around it, users' history."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import QuerySet
 from django.urls import reverse
 
-from accounts.models import User
+from accounts.models import Sanction, User
 from accounts.staff.powers import Power, has_power
 from games.board.pictures.diagrams import Diagram
 from games.models import Match, Message, Ruling
@@ -43,6 +43,8 @@ class Evidence:
     """The case to which rulings about messages lead back (`accounts.staff.cases`)."""
     may_hide: bool
     """Whether the reader may hide messages of this chat, and show them again."""
+    report: Report | None = None
+    """The report before a sanction against which a user appeals."""
 
 
 def evidence(report: Report, by: User) -> Evidence:
@@ -67,8 +69,17 @@ def evidence(report: Report, by: User) -> Evidence:
 def appeal_evidence(appeal: Appeal, by: User) -> Evidence:
     """Return the evidence of an appeal, as far as the reader may see it.
 
-    Of a ruling these are the board after it and the chat before it.
+    Of a ruling these are the board after it and the chat before it, of a sanction the evidence of
+    the latest report about the user before it.
     """
+    report = _report_before(appeal, by)
+    if report is not None:
+        return replace(
+            evidence(report, by),
+            report=report,
+            people=[short_history(appeal.user, by)],
+            case=f"appeal.{appeal.pk}",
+        )
     rulings = Ruling.objects.filter(pk=appeal.number) if appeal.thing == Appeal.Thing.RULING else ()
     ruling = next(iter(rulings), None) if has_power(by, Power.SEE_MATCHES) else None
     match, event = (ruling.match, ruling.event or 0) if ruling else (None, 0)
@@ -84,6 +95,17 @@ def appeal_evidence(appeal: Appeal, by: User) -> Evidence:
         case=f"appeal.{appeal.pk}",
         may_hide=match is not None and _may_hide(match, by),
     )
+
+
+def _report_before(appeal: Appeal, by: User) -> Report | None:
+    if appeal.thing != Appeal.Thing.SANCTION or not has_power(by, Power.HANDLE_REPORTS):
+        return None
+    sanction = Sanction.objects.filter(pk=appeal.number, user=appeal.user_id).first()
+    if sanction is None:
+        return None
+    known = Report.objects.without_merged().handleable_by(by).filter(about=appeal.user_id)
+    before = known.filter(at__lte=sanction.begins).order_by("-pk")
+    return before.select_related("about", "match", "message", "reporter").first()
 
 
 def _may_hide(match: Match, by: User) -> bool:

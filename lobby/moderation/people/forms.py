@@ -59,10 +59,13 @@ class LiftForm(CommandForm):
 
     def __init__(self, person: User, posted: Any = None) -> None:
         super().__init__(person, posted)
-        self.fields["sanction"].widget.choices = [
+        choices = [
             (each.pk, f"{capfirst(each.get_kind_display())}. {end_text(each)}")
             for each in person.sanctions.in_force()
         ]
+        self.fields["sanction"].widget.choices = choices
+        if len(choices) == 1:
+            self.fields["sanction"].initial = choices[0][0]
 
     def clean_sanction(self) -> Sanction:
         """Return the chosen sanction of this user, even if it is over.

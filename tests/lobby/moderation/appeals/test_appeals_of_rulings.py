@@ -50,6 +50,7 @@ def test_the_page_of_staff_has_what_the_answer_needs(
     page = text(browser(admin).get(f"/admin/lobby/appeal/{appeal.pk}/change/"))
     for told in (referee.username, "as reported", "You cheat.", f"?at={ruling.event}#board-then"):
         assert told in page
+    assert f"/{match.pk}/rule/reopen/?case=appeal.{appeal.pk}" in page
 
 
 def test_what_was_undone_does_not_stand(referee: User, match: Match) -> None:
