@@ -30,10 +30,13 @@ from lobby.models.report_kinds import KIND_TITLES
 from lobby.moderation.finding.queries import (
     BETWEEN_NAMES,
     LEAST_PART,
+    Pair,
+    appeal_condition,
     match_query,
     person_query,
     report_condition,
     search_text,
+    two_people,
 )
 
 MAX_EACH = 20
@@ -84,28 +87,50 @@ class ResultGroup:
 
 
 def search(text: str, viewer: User) -> list[ResultGroup]:
-    """Return what the text finds, by kind; only what the viewer may read."""
+    """Return what the text finds, by kind; only what the viewer may read.
+
+    A kind and a number, as in "report 8", find this one only, with one query.
+    """
     wanted, powers = search_text(text), powers_of(viewer)
     if not wanted:
         return []
+    kind, wanted = split_kind(wanted)
     groups = []
-    if Power.SEE_MATCHES in powers:
-        groups.append(ResultGroup(_("Matches"), _matches(wanted), _list("games_match", wanted)))
+    pair = () if kind else two_people(wanted)
+    if Power.SEE_MATCHES in powers and not kind:
+        matches = _matches(wanted, pair)
+        groups.append(ResultGroup(_("Matches"), matches, _list("games_match", wanted)))
+    if Power.SEE_MATCHES in powers and kind in ("", "ruling"):
         groups.append(ResultGroup(_("Rulings"), list(_rulings(wanted))))
-    if Power.SEE_PEOPLE in powers:
-        found = _people(wanted, by_mail=Power.SEE_ADDRESSES in powers)
+    if Power.SEE_PEOPLE in powers and not kind:
+        found = _people(wanted, pair, by_mail=Power.SEE_ADDRESSES in powers)
         groups.append(ResultGroup(_("People"), found, _list("accounts_user", wanted)))
-    if Power.HANDLE_REPORTS in powers:
+    if Power.HANDLE_REPORTS in powers and kind in ("", "report"):
         reports = list(_reports(wanted, viewer))
         groups.append(
             ResultGroup(_("Reports"), reports, _list("lobby_report", wanted, queue="all"))
         )
-    if Power.DECIDE_APPEALS in powers:
+    if Power.DECIDE_APPEALS in powers and kind in ("", "appeal"):
         groups.append(ResultGroup(_("Appeals"), list(_appeals(wanted, viewer))))
-    if Power.SEE_MATCHES in powers:
+    if Power.SEE_MATCHES in powers and not kind:
         messages, note = list(_messages(wanted, viewer)), _latest_messages()
         groups.append(ResultGroup(_("Messages"), messages, _list("games_message", wanted), note))
     return [group for group in groups if group.results]
+
+
+def split_kind(wanted: str) -> tuple[str, str]:
+    """Return the kind and the number that the text names, such as ruling and 3.
+
+    The kind is in English or in the viewer's language; it is empty for other texts, which are
+    returned as they are.
+    """
+    word, _space, number = wanted.rpartition(" ")
+    names = {"ruling": Ruling, "report": Report, "appeal": Appeal}
+    for name, model in names.items():
+        known = (name, str(model._meta.verbose_name).lower())
+        if word.strip().lower() in known and parse_number(number.removeprefix("#")):
+            return name, number
+    return "", wanted
 
 
 def hints(viewer: User) -> list[tuple[str, str]]:
@@ -118,13 +143,14 @@ def hints(viewer: User) -> list[tuple[str, str]]:
             "about them"
         )
     number, text = gettext("the number"), gettext("any part of the text")
-    matches = gettext("the address, any part of the id, or the names of two players")
+    matches = gettext("the address, any part of the id, or how the names of two players begin")
+    both = gettext("the number, or any part of the text")
     found = (
         (Power.SEE_MATCHES, _("Matches"), matches),
         (Power.SEE_MATCHES, _("Rulings"), number),
         (Power.SEE_PEOPLE, _("People"), people),
-        (Power.HANDLE_REPORTS, _("Reports"), gettext("the number, or any part of the text")),
-        (Power.DECIDE_APPEALS, _("Appeals"), number),
+        (Power.HANDLE_REPORTS, _("Reports"), both),
+        (Power.DECIDE_APPEALS, _("Appeals"), both),
         (Power.SEE_MATCHES, _("Messages"), f"{text} ({_latest_messages()})"),
     )
     return [(str(title), words) for power, title, words in found if power in powers]
@@ -162,8 +188,8 @@ def _pattern(wanted: str) -> str:
     return rf"(?<!\w){exact}(?!\w)" if wanted.isdecimal() else rf"(?<!\w){exact}"
 
 
-def _matches(wanted: str) -> list[Result]:
-    found = match_query(wanted)
+def _matches(wanted: str, pair: Pair) -> list[Result]:
+    found = match_query(wanted, pair)
     matches = found.prefetch_related(seats_with_users("seats"))[: MAX_EACH + 1]
     return [
         Result(
@@ -177,8 +203,8 @@ def _matches(wanted: str) -> list[Result]:
     ]
 
 
-def _people(wanted: str, *, by_mail: bool) -> list[Result]:
-    query = person_query(wanted, by_mail=by_mail).prefetch_related("former_names")
+def _people(wanted: str, pair: Pair, *, by_mail: bool) -> list[Result]:
+    query = person_query(wanted, by_mail=by_mail, pair=pair).prefetch_related("former_names")
     found = list(query[: MAX_EACH + 1])
     sanctions = sanction_texts([person.pk for person in found])
     return [
@@ -242,8 +268,8 @@ def _messages(wanted: str, viewer: User) -> Iterator[Result]:
 
 
 def _appeals(wanted: str, viewer: User) -> Iterator[Result]:
-    number = parse_number(wanted.removeprefix("#"))
-    mine = Appeal.objects.exclude(user=viewer)
-    for appeal in mine.filter(pk=number).select_related("user") if number else ():
+    found = Appeal.objects.exclude(user=viewer).filter(appeal_condition(wanted))
+    for appeal in found.select_related("user").order_by("-pk")[: MAX_EACH + 1]:
         url = reverse("admin:lobby_appeal_change", args=[appeal.pk])
-        yield Result(f"{appeal.pk}: {appeal.get_thing_display()}", appeal.user.username, url)
+        about = f"{appeal.user.username} {_excerpt(wanted, appeal.words)}"
+        yield Result(f"{appeal.pk}: {appeal.get_thing_display()}", about, url, at=appeal.at)

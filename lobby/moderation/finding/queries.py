@@ -4,11 +4,12 @@ They follow indexes; parts of ids, addresses and texts are searched among the la
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from urllib.parse import unquote, urlsplit
 
 from allauth.account.models import EmailAddress
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Lower
 
 from accounts.models import FormerName, User
@@ -16,7 +17,7 @@ from accounts.ops.latest import key_before_latest
 from accounts.people.search import users_with_part, users_with_prefix
 from accounts.requests.numbers import parse_number
 from games.models import Match, Seat
-from lobby.models import Report
+from lobby.models import Appeal, Report
 from lobby.moderation.finding.latest import start_of_latest
 
 LATEST = 50_000
@@ -24,6 +25,13 @@ LATEST = 50_000
 MAX_LENGTH = 200
 LEAST_PART = 3
 """Least number of characters of a part of an id, name, address or text."""
+LEAST_BEGINNING = 2
+"""Least number of characters of each of two beginnings of names."""
+MOST_NAMED = 20
+"""Maximum number of users whom one of two beginnings means."""
+Pair = Sequence[Sequence[int]]
+"""Keys of the users whom the first and the second of two names mean; empty for other texts."""
+BETWEEN_WORDS = re.compile(r"\s*[\s,;/+&–—]\s*")
 BETWEEN_NAMES = re.compile(r"[\s,;/+&–—-]+")
 IN_ADDRESS = re.compile(
     r"/(?:matches/(?P<match>\w{1,10})|people/(?P<name>[^/]+)"
@@ -36,15 +44,19 @@ def search_text(entered: str) -> str:
     return entered.replace("\0", "").strip()[:MAX_LENGTH]
 
 
-def match_query(wanted: str) -> QuerySet[Match]:
-    """Return the matches that the text names: by address, by id, or by two players."""
+def match_query(wanted: str, pair: Pair | None = None) -> QuerySet[Match]:
+    """Return the matches that the text names: by address, by id, or by two players.
+
+    `pair` is what `two_people` returns for the text, if the caller has asked for it already.
+    """
     address = _in_address(wanted)
     if address:
         return Match.objects.filter(pk=address.get("match") or address.get("console") or "")
-    pair = _two_people(wanted)
+    pair = two_people(wanted) if pair is None else pair
     if pair:
-        first, second = (Seat.objects.filter(user=user).values("match") for user in pair)
-        both = Match.objects.filter(pk__in=first).filter(pk__in=second)
+        first, second = (Seat.objects.filter(user__in=users) for users in pair)
+        other = second.filter(match=OuterRef("match")).exclude(number=OuterRef("number"))
+        both = Match.objects.filter(pk__in=first.filter(Exists(other)).values("match"))
         return both.order_by("-created_at", "-pk")
     exact = Match.objects.filter(pk=wanted)
     if exact.exists() or len(wanted) < LEAST_PART or not wanted.isalnum():
@@ -54,8 +66,11 @@ def match_query(wanted: str) -> QuerySet[Match]:
     return part.order_by("-created_at", "-pk")
 
 
-def person_query(wanted: str, *, by_mail: bool) -> QuerySet[User]:
-    """Return the users whom the text names; by their e-mail addresses only with `by_mail`."""
+def person_query(wanted: str, *, by_mail: bool, pair: Pair | None = None) -> QuerySet[User]:
+    """Return the users whom the text names; by their e-mail addresses only with `by_mail`.
+
+    `pair` is what `two_people` returns for the text, if the caller has asked for it already.
+    """
     address = _in_address(wanted)
     if address.get("name"):
         return User.objects.filter(_named(unquote(address["name"])))
@@ -65,9 +80,9 @@ def person_query(wanted: str, *, by_mail: bool) -> QuerySet[User]:
     mailed = _mailed(wanted) if by_mail else Q(pk__in=())
     if "@" in wanted:
         return User.objects.filter(mailed).order_by("username")
-    pair = _two_people(wanted)
+    pair = two_people(wanted) if pair is None else pair
     if pair:
-        return User.objects.filter(pk__in=[user.pk for user in pair]).order_by("username")
+        return User.objects.filter(pk__in=chain.from_iterable(pair)).order_by("username")
     enough = len(wanted) >= LEAST_PART
     named = users_with_part(wanted) if enough else users_with_prefix(wanted)
     found = Q(pk__in=named.values("pk")) | _named(wanted) | mailed
@@ -92,23 +107,41 @@ def _named(name: str) -> Q:
     return Q(pk__in=now.values("pk")) | Q(pk__in=before.values("user"))
 
 
-def _two_people(wanted: str) -> list[User]:
-    """Return the two users whose names the text consists of; an empty list if there are none.
+def two_people(wanted: str) -> Pair:
+    """Return the two users whose names the text consists of, each as a list of their keys.
 
-    A name may contain hyphens itself; the name of one user is never taken for two.
+    If there are none: the users whose names begin with the first and with the second of two words,
+    at most `MOST_NAMED` of each. Empty if one of the two is no user. A name may contain hyphens
+    itself; the name of one user is never taken for two. Needs three queries at most.
     """
+    if _in_address(wanted) or "@" in wanted:
+        return ()
     pairs = list(_pairs_of_names(wanted.lower()))
     if not pairs:
-        return []
+        return ()
     low = {wanted.lower(), *(name for pair in pairs for name in pair)}
     users = User.objects.annotate(low=Lower("username")).filter(low__in=low)
     named = {user.username.lower(): user for user in users}
     if wanted.lower() in named:
-        return []
+        return ()
     for first, second in pairs:
         if first != second and first in named and second in named:
-            return [named[first], named[second]]
-    return []
+            return ([named[first].pk], [named[second].pk])
+    return _two_beginnings(wanted.lower())
+
+
+def _two_beginnings(text: str) -> Pair:
+    """Return the users whose names begin with the first and with the second of two words."""
+    words = BETWEEN_WORDS.split(text)
+    if len(words) != 2 or min(map(len, words)) < LEAST_BEGINNING:  # noqa: PLR2004  two words
+        return ()
+    pair = []
+    for word in words:
+        found = users_with_prefix(word).order_by(Lower("username")).values_list("pk", flat=True)
+        pair.append(list(found[:MOST_NAMED]))
+        if not pair[-1]:
+            return ()
+    return pair
 
 
 def _pairs_of_names(text: str) -> Iterator[tuple[str, str]]:
@@ -129,6 +162,17 @@ def report_condition(wanted: str) -> Q:
         return Q(pk__in=())
     since = key_before_latest(Report.objects.all(), LATEST)
     return Q(pk__gt=since) & (Q(words__icontains=wanted) | Q(said__icontains=wanted))
+
+
+def appeal_condition(wanted: str) -> Q:
+    """Return the condition that an appeal has this number, or this text among the latest."""
+    number = parse_number(wanted.removeprefix("#"))
+    if number:
+        return Q(pk=number)
+    if len(wanted) < LEAST_PART:
+        return Q(pk__in=())
+    since = key_before_latest(Appeal.objects.all(), LATEST)
+    return Q(pk__gt=since, words__icontains=wanted)
 
 
 def _in_address(wanted: str) -> dict[str, str]:

@@ -11,6 +11,7 @@ from accounts.staff.powers import Role
 from games.chat.services import post_message
 from games.models import Message
 from games.rulings import RulingRequest, make_ruling
+from lobby.models import Appeal
 from lobby.moderation.desk.search import search, split_by_found
 from lobby.request_form import new_request_id
 from tests.accounts.support.staff import create_administrator, create_staff
@@ -57,6 +58,11 @@ def test_two_names_with_hyphens_find_their_matches_and_one_name_is_not_taken_for
     for between in (" ", ", ", " – ", "-", " & "):
         wanted = f"anna-magdalena{between}BO-2"
         assert names(wanted, referee) == [table.pk, "Anna-Magdalena", "Bo-2"], wanted
+    # The beginnings of both names are enough; the same user is not taken for both.
+    sit_down(anna, None)
+    assert names("anna-m bo", referee) == [table.pk, "Anna-Magdalena", "Bo-2"]
+    assert names("an anna", referee) == ["Anna-Magdalena"]
+    assert names("anna-m nobody", referee) == []
     User.objects.create_user("Anna")
     User.objects.create_user("Magdalena")
     assert names("Anna-Magdalena", referee) == ["Anna-Magdalena"]
@@ -134,6 +140,21 @@ def test_reports_and_rulings_are_found_by_those_who_may_read_them(anna: User, be
     assert "she <mark>shouts</mark>, too" in page
     assert "<b>&" not in text(browser(referee).get("/admin/search/", {"q": "<b>&"}, follow=True))
     assert names(f"{ruling.pk}", director) == [f"{ruling.pk}: chat closed"]
+    zoe = create_administrator("Zoe")
+    words = "They praised me, then muted"
+    appeal = Appeal.objects.create(thing="sanction", number=1, user=anna, words=words)
+    appealed = f"{appeal.pk}: a sanction"
+    assert (names("PRAISED me", zoe), names("praised", referee)) == ([appealed], [])
+    # A kind and a number find this one only, with one query besides that for the powers.
+    for wanted, found in (
+        (f"report {report.pk}", f"{report.pk}: an offensive name"),
+        (f"Ruling #{ruling.pk}", f"{ruling.pk}: chat closed"),
+        (f"appeal {appeal.pk}", appealed),
+    ):
+        with CaptureQueriesContext(connection) as queries:
+            assert names(wanted, zoe) == [found]
+        assert len(queries) == 2
+    assert names(f"report {report.pk}", director) == []
 
 
 @pytest.mark.parametrize(
