@@ -4,10 +4,15 @@ import logging
 import sys
 from http import HTTPStatus
 
+from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext
 
 from accounts.error_pages import render_error_page
 from accounts.ops.outages import is_unavailable, log_outage
+from accounts.staff.powers import has_role
 
 log = logging.getLogger(__name__)
 SOON = 2
@@ -21,13 +26,19 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Return a page with status 403. It shows the exception's `words`, if it has any."""
-    words, desk = _explanation(exception), _leads_to_desk(exception)
-    return render_error_page(request, HTTPStatus.FORBIDDEN, words, to_desk=desk)
+    words = _explanation(exception)
+    if _leads_to_desk(request, exception):
+        words = words or gettext("You do not have permission to do this.")
+        return _staff_page(request, HTTPStatus.FORBIDDEN, gettext("No access"), words)
+    return render_error_page(request, HTTPStatus.FORBIDDEN, words)
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Return a page with status 404: no page is there, or the user must not learn of it."""
-    return render_error_page(request, HTTPStatus.NOT_FOUND, to_desk=_leads_to_desk(exception))
+    if _leads_to_desk(request, exception):
+        words = gettext("This page does not exist, or you do not have access to it.")
+        return _staff_page(request, HTTPStatus.NOT_FOUND, gettext("Page not found"), words)
+    return render_error_page(request, HTTPStatus.NOT_FOUND)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
@@ -35,7 +46,8 @@ def server_error(request: HttpRequest) -> HttpResponse:
     error = sys.exception()
     if error is not None and is_unavailable(error):
         return try_later(request, error)
-    return render_error_page(request, HTTPStatus.INTERNAL_SERVER_ERROR)
+    desk = request.path_info.startswith(reverse("admin:index"))
+    return render_error_page(request, HTTPStatus.INTERNAL_SERVER_ERROR, to_desk=desk)
 
 
 def try_later(request: HttpRequest, error: BaseException) -> HttpResponse:
@@ -53,9 +65,15 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     return render_error_page(request, HTTPStatus.FORBIDDEN, template="403_csrf.html")
 
 
-def _leads_to_desk(exception: Exception) -> bool:
+def _leads_to_desk(request: HttpRequest, exception: Exception) -> bool:
     """Whether a page of the admin raised it for a member of staff (`boardsite.staff`)."""
-    return bool(getattr(exception, "leads_to_desk", False))
+    return getattr(exception, "leads_to_desk", False) and has_role(request.user)
+
+
+def _staff_page(request: HttpRequest, status: HTTPStatus, title: str, words: str) -> HttpResponse:
+    """Return an error page with the header and the search of the admin, and a link to the desk."""
+    context = {**admin.site.each_context(request), "title": title, "words": words}
+    return render(request, "admin/refusal.html", context, status=status)
 
 
 def _explanation(exception: Exception) -> str:

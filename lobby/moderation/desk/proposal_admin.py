@@ -28,6 +28,7 @@ from games.text.ruling_reasons import REASONS
 from lobby.moderation.desk.bulk_kinds import KINDS
 from lobby.moderation.desk.proposals import confirm_and_carry_out, waiting_for
 from lobby.moderation.people.forms import DURATION_LABELS
+from lobby.moderation.people.history import short_history
 
 
 class StateFilter(admin.SimpleListFilter):
@@ -88,6 +89,7 @@ class ProposalAdmin(ReadOnlyAdmin, LargeTableAdmin):
             "state": self.state(proposal),
             "reason": _reason(proposal),
             "length": DURATION_LABELS.get(proposal.values.get("length", ""), ""),
+            "people": [short_history(proposal.about, viewer)] if proposal.about else [],
             "matches": KINDS["annul"].preview(proposal.keys, viewer) if proposal.keys else [],
             "may_withdraw": proposal.is_waiting
             and not proposal.outcome

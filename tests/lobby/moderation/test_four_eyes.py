@@ -117,7 +117,9 @@ def test_an_erasure_is_proposed_on_the_page_and_done_once_when_another_confirms(
     assert answer["Location"] == page
     anna.refresh_from_db()
     assert (anna.is_active, Deed.objects.count()) == (True, 0)
-    assert "Another member of staff has to confirm" in text(client.get(page))
+    shown = text(client.get(page))
+    assert "Another member of staff has to confirm" in shown
+    assert "Reports about this person" in shown
     assert page in text(client.get(f"/admin/accounts/user/{anna.pk}/change/"))
     client.post(f"/admin/accounts/proposal/{made.pk}/decide/", DECISION)
     anna.refresh_from_db()

@@ -102,6 +102,7 @@ def test_what_no_role_may_do_and_what_is_not_there_lead_back_too(anna: User, ber
     for page in ("/admin/lobby/report/1/change/", "/admin/many/?kind=x", "/admin/nowhere/"):
         answer = master.get(page)
         assert (answer.status_code, TO_THE_DESK in text(answer)) == (404, True), page
+        assert 'class="staff-search"' in text(answer), page
     for page in ("/admin/views/x/", "/admin/claims/x/1/"):
         assert master.post(page).status_code == 404
 
