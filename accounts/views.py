@@ -28,7 +28,7 @@ from accounts.people.renaming import (
     rename,
 )
 from accounts.people.users import AccountClosed
-from accounts.staff.sanctions import appeal_url, sanction_text, sanctions_in_force
+from accounts.staff.sanctions import shown_restrictions
 
 
 class NameForm(forms.Form):
@@ -56,10 +56,7 @@ def account(request: UserRequest) -> HttpResponse:
     context = {
         "address": confirmed_address(request.user),
         "second_factor": has_second_factor(request.user),
-        "sanctions": [
-            (each.get_kind_display(), sanction_text(each), appeal_url(each))
-            for each in sanctions_in_force(request.user)
-        ],
+        "sanctions": shown_restrictions(request.user),
     }
     return render(request, "accounts/account.html", context)
 

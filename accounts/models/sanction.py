@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import ClassVar
 
 from django.db import models
@@ -17,9 +18,12 @@ MAX_NOTE_LENGTH = 1000
 
 
 class SanctionQuerySet(models.QuerySet["Sanction"]):
-    def in_force(self) -> SanctionQuerySet:
-        """Return the sanctions that have begun, have not ended and have not been lifted."""
-        now = timezone.now()
+    def in_force(self, at: datetime | None = None) -> SanctionQuerySet:
+        """Return the sanctions that have begun, have not ended and have not been lifted.
+
+        `at` is the moment now, for queries that get it as a parameter.
+        """
+        now = at or timezone.now()
         return self.filter(Q(ends=None) | Q(ends__gt=now), begins__lte=now, lifted_at=None)
 
 

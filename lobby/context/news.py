@@ -1,4 +1,7 @@
-"""What every page tells its user: turns, new matches, seats, challenges, rematches, replies."""
+"""What every page tells its user: turns, new matches, seats, challenges, rematches, replies.
+
+Its one query also says whether the user is under a sanction, for the pages on which games begin.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,8 +16,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.inbox.entries import unread_entries
-from accounts.models import User
+from accounts.models import Sanction, User
 from accounts.ops.compiled_query import CompiledRows
+from accounts.staff.sanctions import ShownRestriction, shown_restrictions
 from games.models import Event, Match, Seat, SeatOffer, seats_with_users
 from games.models.seat_offer import OPEN_FOR
 from games.presence.arrival import seats_not_come
@@ -34,8 +38,8 @@ LATEST_SEATS = 5
 """In how many of a user's latest matches the offer of a rematch is looked for."""
 TURN, STARTED, CHALLENGE = "turn", "started", "challenge"
 REMATCH, DECLINED, REPLY, UNREAD = "rematch", "declined", "reply", "unread"
-SEAT = "seat"
-"""The kinds of what pages tell: all but replies of staff and unread entries are news."""
+SEAT, RESTRICTED = "seat", "restricted"
+"""The kinds of what pages tell: all but replies of staff, unread entries and sanctions are news."""
 LOBBY = "lobby"
 """The value of `here` on the page of the lobby."""
 SHOWN_IN_LOBBY = (TURN, CHALLENGE, DECLINED)
@@ -104,12 +108,18 @@ def load_news(user: User, here: str = "") -> News:
 def _list_pending(user: User, here: str) -> Sequence[str]:
     """Return the kind of each thing that a page of the user tells, in one query."""
     now = timezone.now()
-    rows = _pending_kinds(here, user.pk, now - NEWS_FOR, now - DECLINED_FOR, now - OPEN_FOR)
+    since = (now - NEWS_FOR, now - DECLINED_FOR, now - OPEN_FOR)
+    rows = _pending_kinds(here, user.pk, *since, now)
     return [kind for (kind,) in rows]
 
 
 def _select_pending(
-    here: str, user_id: int, lately: datetime, lately_declined: datetime, offered: datetime
+    here: str,
+    user_id: int,
+    lately: datetime,
+    lately_declined: datetime,
+    offered: datetime,
+    now: datetime,
 ) -> QuerySet[Any, Any]:
     user = User(pk=user_id)
     found = [
@@ -121,11 +131,12 @@ def _select_pending(
         _open_challenges(user).order_by().values_list(Value(CHALLENGE)),
         _offered_rematches(user, lately).order_by().values_list(Value(REMATCH)),
         _declined_challenges(user, lately_declined).order_by().values_list(Value(DECLINED)),
+        Sanction.objects.in_force(now).filter(user=user).order_by().values_list(Value(RESTRICTED)),
     ]
     return found[0].union(*found[1:], all=True)
 
 
-_pending_kinds = CompiledRows(_select_pending, texts=1, numbers=1, moments=3)
+_pending_kinds = CompiledRows(_select_pending, texts=1, numbers=1, moments=4)
 
 
 def _read_news(user: User, here: str, pending: Sequence[str]) -> News:
@@ -272,10 +283,10 @@ READERS: Mapping[str, Callable[[User, str], list[NewsItem]]] = {
 
 
 def pending_notices(request: HttpRequest) -> Mapping[str, object]:
-    """Add values for templates: the user's news, what is unread, and if a reply of staff is.
+    """Add values for templates: the user's news, sanctions, what is unread, and if a reply is.
 
     One query says whether there is anything; it runs only if a template uses one of the values.
-    Each kind of news that there is needs another query, or two.
+    Each kind of news that there is needs another query, or two; sanctions need one.
     """
     here = page_subject(request)
 
@@ -290,9 +301,16 @@ def pending_notices(request: HttpRequest) -> Mapping[str, object]:
             return News()
         return _read_news(user, here, list_pending())
 
+    def read_restrictions() -> list[ShownRestriction]:
+        user: User | AnonymousUser = request.user
+        if not isinstance(user, User) or RESTRICTED not in list_pending():
+            return []
+        return shown_restrictions(user)
+
     return {
         "news": read_news,
         "news_here": here,
+        "restrictions": read_restrictions,
         "has_unread_reply": lambda: REPLY in list_pending(),
         "unread": lambda: list_pending().count(UNREAD),
     }

@@ -1,6 +1,7 @@
 """The lobby's page: what it shows, and to which viewers."""
 
 import re
+from html import unescape
 
 import pytest
 from django.core.cache import cache
@@ -12,6 +13,7 @@ from django.utils.html import escape
 
 from accounts.lifecycle.guests import new_guest
 from accounts.models import User
+from accounts.staff.sanctions import appeal_url, sanction_text
 from games.board.pictures import featured
 from games.board.pictures.samples import SENTENCES
 from games.engine.forms.text import read_position
@@ -23,6 +25,7 @@ from lobby.pairing.services import PACES, close_ticket
 from lobby.seeks import services
 from tests.lobby.conftest import browser_of
 from tests.lobby.support.html import lists
+from tests.lobby.support.sanctions import end_in_the_past, impose, lift
 from tests.lobby.support.seeks import open_seek_of, start_bot_match, start_match_of
 from tests.lobby.support.tickets import open_ticket
 
@@ -152,6 +155,23 @@ def test_a_full_lobby_asks_the_database_no_more_than_an_emptier_one(
     assert (queries(client), queries(as_anna)) == few
     assert few[0] <= 14
     assert few[1] <= 28
+
+
+def test_a_sanction_is_told_where_games_begin_and_costs_others_no_query(
+    as_anna: Client, as_berta: Client, anna: User, berta: User
+) -> None:
+    before = queries(as_anna)
+    rated, games = impose(anna, "rated"), impose(anna, "games")
+    for address in ("/", "/games/senet/", "/seeks/?game=senet", f"/people/{berta}/challenge/"):
+        html = unescape(page(as_anna, address))
+        for sanction in (rated, games):
+            assert f'{sanction_text(sanction)} <a href="{appeal_url(sanction)}">' in html
+        assert "How to appeal" not in page(as_berta, address)
+    assert queries(as_anna) == before + 1
+    lift(rated)
+    end_in_the_past(games)
+    assert "How to appeal" not in page(as_anna)
+    assert queries(as_anna) == before
 
 
 def test_a_name_cannot_bring_markup_into_the_lists(client: Client) -> None:
