@@ -27,13 +27,14 @@ class InboxEntry(models.Model):
         RULING = "ruling"
         SEAT = "seat"
         REPLY = "reply"
+        SANCTION = "sanction"
         FOLLOW = "follow"
 
     # The index of this column is the first of the indexes below.
     user = models.ForeignKey(User, models.CASCADE, related_name="inbox", db_index=False)
     kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
     subject = models.CharField(_("subject"), max_length=40)
-    """Key of what the entry is about: of a match, seek, seat offer, reply or user."""
+    """Key of what the entry is about: of a match, seek, seat offer, reply, sanction or user."""
     by = models.ForeignKey(User, models.CASCADE, null=True, related_name="+")
     """The user who has caused it; None if it was no user, or if the users of a match say it."""
     key = models.CharField(max_length=80, unique=True, editable=False)

@@ -27,6 +27,7 @@ from accounts.staff.four_eyes import ProposedCommand, is_approved, propose
 from accounts.staff.sanctions import POWERS, Restriction
 from games.live import announce
 from lobby.account.closing import leave_seeks, matches_in_play
+from lobby.notifications.inbox import tell_sanction
 
 DURATIONS: Mapping[str, timedelta | None] = {
     "hour": timedelta(hours=1),
@@ -74,6 +75,7 @@ def impose(command: StaffCommand, kind: Restriction, length: timedelta | None) -
             by=command.by,
         )
         _apply_restriction(person, kind)
+        tell_sanction(sanction)
         return {"sanction": sanction.pk, "kind": kind}
 
     entry = run_command(command, Deed.Action.SANCTION, POWERS[kind], work)
@@ -131,6 +133,7 @@ def lift(command: StaffCommand, sanction: Sanction) -> Sanction:
         if not held.update(lifted_at=timezone.now(), **lifting):
             raise CommandRefused(_("This sanction is already over."))
         _update_ban_flag(person)
+        tell_sanction(sanction)
         return {"sanction": sanction.pk, "kind": sanction.kind}
 
     entry = run_command(command, Deed.Action.LIFT, POWERS[Restriction(sanction.kind)], work)

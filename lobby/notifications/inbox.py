@@ -1,10 +1,11 @@
-"""Inbox entries about challenges, and about replies of staff."""
+"""Inbox entries about challenges, sanctions, and replies of staff."""
 
 from functools import partial
 
 from django.db import transaction
 
 from accounts.inbox import entries
+from accounts.models import Sanction
 from games.live import announce
 from lobby.models import Reply, Seek
 
@@ -33,6 +34,12 @@ def tell_reply(reply: Reply) -> None:
     """Tell a user of a reply of staff."""
     entries.send(Kind.REPLY, str(reply.pk), [reply.user_id])
     transaction.on_commit(partial(announce.announce_news, reply.user_id))
+
+
+def tell_sanction(sanction: Sanction) -> None:
+    """Tell a user that a sanction has been imposed or lifted; one entry tells how it stands."""
+    entries.send(Kind.SANCTION, str(sanction.pk), [sanction.user_id])
+    transaction.on_commit(partial(announce.announce_news, sanction.user_id))
 
 
 def _withdraw_challenge(seek: Seek) -> None:

@@ -13,8 +13,9 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from accounts.inbox.entries import Kind
-from accounts.models import InboxEntry, User
+from accounts.models import InboxEntry, Sanction, User
 from accounts.requests.numbers import parse_number
+from accounts.staff.sanctions import SANCTION_TEXTS, end_text, sanction_reason_text
 from games.models import Match, Seat, SeatOffer, seats_with_users
 from games.text.scores import short_ending, short_result
 from games.text.setup import title
@@ -37,7 +38,7 @@ class InboxLine:
     at: datetime
     is_unread: bool
     about: str = ""
-    """The match or the setup that it is about."""
+    """The match or the setup that it is about, or end and reason of a sanction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +114,8 @@ def _lines(user: User, entries: Collection[InboxEntry]) -> list[InboxLine]:
     offers = {each.subject for each in entries if each.kind == Kind.SEAT}
     told_of = SeatOffer.objects.filter(Q(user=user) | Q(by=user), pk__in=offers)
     by_offer = {str(each.pk): each for each in told_of.select_related("match", "user")}
+    held = {each.subject for each in entries if each.kind == Kind.SANCTION}
+    by_sanction = {str(each.pk): each for each in Sanction.objects.filter(user=user, pk__in=held)}
     lines = []
     for each in entries:
         told: tuple[str, str, str] | None = None
@@ -125,6 +128,9 @@ def _lines(user: User, entries: Collection[InboxEntry]) -> list[InboxLine]:
         elif each.kind == Kind.SEAT:
             offer = by_offer.get(each.subject)
             told = _about_seat_offer(offer, user) if offer is not None else None
+        elif each.kind == Kind.SANCTION:
+            sanction = by_sanction.get(each.subject)
+            told = _about_sanction(sanction) if sanction is not None else None
         elif each.kind == Kind.REPLY:
             told = gettext("You have a message from the moderators"), reverse("reports"), ""
         elif each.by is not None:
@@ -167,6 +173,19 @@ def _about_seat_offer(offer: SeatOffer, user: User) -> tuple[str, str, str]:
         words = gettext("%(name)s has taken the seat")
     console = reverse("admin:games_match_console", args=[offer.match_id])
     return words % {"name": offer.user}, console, game
+
+
+def _about_sanction(sanction: Sanction) -> tuple[str, str, str]:
+    """Return what an entry about a sanction says, the account page, and end and reason."""
+    if sanction.is_in_force:
+        words = str(SANCTION_TEXTS[sanction.kind])
+        about = f"{end_text(sanction)} {sanction_reason_text(sanction)}"
+    else:
+        words = gettext("A restriction on your account has ended")
+        if sanction.lifted_at is not None:
+            words = gettext("A restriction on your account has been lifted")
+        about = sanction.get_kind_display()
+    return words, reverse("account"), about
 
 
 def _about_match(entry: InboxEntry, match: Match, user: User) -> tuple[str, str, str] | None:

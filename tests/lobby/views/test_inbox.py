@@ -21,6 +21,7 @@ from tests.accounts.support.staff import create_staff
 from tests.games.support.rulings import offer, rule
 from tests.lobby.support.html import words
 from tests.lobby.support.reports import store_report
+from tests.lobby.support.sanctions import impose, lift
 from tests.lobby.support.seeks import start_match_of
 from tests.lobby.views.test_news import NEWS, challenge, mark, offer_rematch
 from tests.support.host_clock import Time
@@ -133,6 +134,7 @@ def test_every_kind_is_told_and_leads_to_what_it_is_about(
     slow = start_match_of(anna, clara)
     Match.objects.filter(pk=slow.pk).update(active_seat=slow.seats.get(user=anna).number)
     entries.send(Kind.TURN, slow.pk, [anna.pk])
+    impose(anna, "rated", None)
     html = as_anna.get(PAGE).content.decode()
     found = words(html)
     for sentence in (
@@ -146,6 +148,7 @@ def test_every_kind_is_told_and_leads_to_what_it_is_about(
         "Berta offers you a rematch Backgammon with Berta",
         "Your turn Backgammon with Clara",
         "The moderators offer you a seat Backgammon",
+        "You can still play casual ones. This restriction has no end date. Reason: You insulted",
     ):
         assert sentence in found, found
     assert {each.kind for each in anna.inbox.all()} == set(Kind)
@@ -154,6 +157,17 @@ def test_every_kind_is_told_and_leads_to_what_it_is_about(
     assert 'href="/people/Clara/"' in lines
     assert 'href="/#challenges"' in lines
     assert 'href="/account/reports/"' in lines
+
+
+def test_a_sanction_is_told_once_as_it_stands(as_anna: Client, anna: User) -> None:
+    sanction = impose(anna, "games")
+    assert "Reason: You insulted or threatened someone. unread" in listed(as_anna)
+    as_anna.post(READ, {"until": until(as_anna)})
+    lift(sanction)
+    found = listed(as_anna)
+    assert "A restriction on your account has been lifted banned from new games unread" in found
+    assert "insulted" not in found
+    assert anna.inbox.count() == 1
 
 
 def test_a_closed_challenge_is_told_in_the_past(
