@@ -101,7 +101,7 @@ def answer_appeal(appeal_id: int, verdict: AppealVerdict) -> Appeal:
         decision = find_decision(appeal.thing, appeal.number)
         check_impartial(appeal, decision, verdict.by)
         check_claim(f"appeal {appeal.pk}", verdict.by)
-        _check_true(decision, verdict)
+        _check_true(appeal, decision, verdict)
         appeal.outcome, appeal.answer = ANSWERS[verdict.answer].outcome, verdict.answer
         appeal.note, appeal.request_id = note, verdict.request_id
         appeal.answered_by, appeal.answered_at = verdict.by, timezone.now()
@@ -155,11 +155,21 @@ def check_impartial(appeal: Appeal, found: Decision | None, by: User) -> None:
         )
 
 
-def _check_true(found: Decision | None, verdict: AppealVerdict) -> None:
-    """Raise `AppealRefused` if the answer is "revoked" while the decision is in force."""
-    revoked = ANSWERS[verdict.answer].outcome == AppealOutcome.REVOKED
-    if revoked and found is not None and found.stands:
+def _check_true(appeal: Appeal, found: Decision | None, verdict: AppealVerdict) -> None:
+    """Raise `AppealRefused` if the answer says what has not been done to the decision.
+
+    "Revoked" is untrue while it is in force. So is "more lenient" of a sanction, which becomes so
+    only when it is lifted and a milder one imposed.
+    """
+    if found is None or not found.stands:
+        return
+    outcome = ANSWERS[verdict.answer].outcome
+    if outcome == AppealOutcome.REVOKED:
         raise AppealRefused(_("The decision is still in force. Reverse it first, then answer."))
+    if outcome == AppealOutcome.EASED and appeal.thing == Appeal.Thing.SANCTION:
+        raise AppealRefused(
+            _("The sanction is unchanged. Lift it and impose a milder one first, then answer.")
+        )
 
 
 def send_about(appeal: Appeal, words: str) -> None:

@@ -86,7 +86,7 @@ def _matches(viewer: User) -> Iterator[Matter]:
         key = each.match.pk
         yield Matter(
             each.since,
-            each.what,
+            f"{each.what} ({key})",
             each.players,
             reverse("admin:games_match_console", args=[key]),
             _claimant(claims.get(f"match {key}"), viewer) or gettext("Console"),
@@ -96,10 +96,13 @@ def _matches(viewer: User) -> Iterator[Matter]:
 
 
 def _quarantined(_viewer: User) -> Iterator[Matter]:
+    stops_match = gettext("A fault stops this match")
+    stops_task = gettext("A fault stops a background task")
     for failure in Failure.objects.in_quarantine().order_by("first_at")[: MAX_EACH + 1]:
+        what = stops_match if failure.task in MATCH_TASKS else stops_task
         yield Matter(
             failure.first_at,
-            f"{failure.task}: {failure.error}",
+            f"{what} ({failure.task}: {failure.error})",
             of_failure(failure.task, failure.item),
             reverse("admin:games_failure_changelist"),
             gettext("Try again"),

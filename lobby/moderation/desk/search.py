@@ -15,8 +15,8 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import User
-from accounts.requests.numbers import parse_number
+from accounts.models import Proposal, User
+from accounts.requests.numbers import number_or_zero, parse_number
 from accounts.staff.powers import Power, powers_of
 from accounts.staff.sanctions import sanction_texts
 from games.chat.phrases import PHRASES
@@ -112,6 +112,8 @@ def search(text: str, viewer: User) -> list[ResultGroup]:
         )
     if Power.DECIDE_APPEALS in powers and kind in ("", "appeal"):
         groups.append(ResultGroup(_("Appeals"), list(_appeals(wanted, viewer))))
+    if Power.SEE_PEOPLE in powers and kind == "proposal":
+        groups.append(ResultGroup(_("Proposals"), list(_proposals(wanted))))
     if Power.SEE_MATCHES in powers and not kind:
         messages, note = list(_messages(wanted, viewer)), _latest_messages()
         groups.append(ResultGroup(_("Messages"), messages, _list("games_message", wanted), note))
@@ -125,7 +127,7 @@ def split_kind(wanted: str) -> tuple[str, str]:
     returned as they are.
     """
     word, _space, number = wanted.rpartition(" ")
-    names = {"ruling": Ruling, "report": Report, "appeal": Appeal}
+    names = {"ruling": Ruling, "report": Report, "appeal": Appeal, "proposal": Proposal}
     for name, model in names.items():
         known = (name, str(model._meta.verbose_name).lower())
         if word.strip().lower() in known and parse_number(number.removeprefix("#")):
@@ -273,3 +275,11 @@ def _appeals(wanted: str, viewer: User) -> Iterator[Result]:
         url = reverse("admin:lobby_appeal_change", args=[appeal.pk])
         about = f"{appeal.user.username} {_excerpt(wanted, appeal.words)}"
         yield Result(f"{appeal.pk}: {appeal.get_thing_display()}", about, url, at=appeal.at)
+
+
+def _proposals(number: str) -> Iterator[Result]:
+    key = number_or_zero(number.removeprefix("#"))
+    for proposal in Proposal.objects.filter(pk=key).select_related("by", "about"):
+        url = reverse("admin:accounts_proposal_change", args=[proposal.pk])
+        about = f"{proposal.about or ''} {proposal.by}"
+        yield Result(f"{proposal.pk}: {proposal.get_kind_display()}", about, url, at=proposal.at)

@@ -90,13 +90,17 @@ def person_query(wanted: str, *, by_mail: bool, pair: Pair | None = None) -> Que
 
 
 def _mailed(wanted: str) -> Q:
-    """Return the condition that a user has this e-mail address, or one with this part."""
+    """Return the condition that a user has this e-mail address, or one with this part.
+
+    Users made by a command have an address that no row of `EmailAddress` confirms.
+    """
     if len(wanted) < LEAST_PART:
         return Q(pk__in=())
     since = key_before_latest(EmailAddress.objects.all(), LATEST)
     exact = EmailAddress.objects.filter(email=wanted.lower()).values("user")
     part = EmailAddress.objects.filter(pk__gt=since, email__icontains=wanted).values("user")
-    return Q(pk__in=exact) | Q(pk__in=part)
+    made = key_before_latest(User.objects.all(), LATEST)
+    return Q(pk__in=exact) | Q(pk__in=part) | Q(pk__gt=made, email__icontains=wanted)
 
 
 def _named(name: str) -> Q:

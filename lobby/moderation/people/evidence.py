@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from django.db.models import QuerySet
 from django.urls import reverse
@@ -17,7 +18,14 @@ from games.staff.console import chat_entries
 from games.staff.console_parts import ChatEntry
 from games.staff.positions import board_after
 from lobby.models import Appeal, Report
-from lobby.moderation.people.history import ShortHistory, short_history
+from lobby.moderation.people.history import (
+    MatchLine,
+    MessageLine,
+    ShortHistory,
+    matches_between,
+    messages_of,
+    short_history,
+)
 
 AROUND = 10
 """Number of messages before and after the moment of a report that are shown."""
@@ -45,6 +53,10 @@ class Evidence:
     """Whether the reader may hide messages of this chat, and show them again."""
     report: Report | None = None
     """The report before a sanction against which a user appeals."""
+    between: Sequence[MatchLine] = ()
+    """For a report without a match: the latest matches of the two users."""
+    written: Sequence[MessageLine] = ()
+    """For a report without a match: what the reported user wrote last."""
 
 
 def evidence(report: Report, by: User) -> Evidence:
@@ -63,6 +75,7 @@ def evidence(report: Report, by: User) -> Evidence:
         people=[short_history(each, by, report) for each in people],
         case=f"report.{report.pk}",
         may_hide=match is not None and _may_hide(match, by),
+        **_without_match(report, by),
     )
 
 
@@ -95,6 +108,14 @@ def appeal_evidence(appeal: Appeal, by: User) -> Evidence:
         case=f"appeal.{appeal.pk}",
         may_hide=match is not None and _may_hide(match, by),
     )
+
+
+def _without_match(report: Report, by: User) -> dict[str, Any]:
+    """Return what stands in place of board and chat where the report names no match."""
+    if report.match_id is not None or report.about is None:
+        return {}
+    between = matches_between(report.about, report.reporter, by) if report.reporter else []
+    return {"between": between, "written": messages_of(report.about, by)[:AROUND]}
 
 
 def _report_before(appeal: Appeal, by: User) -> Report | None:

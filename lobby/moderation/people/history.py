@@ -7,13 +7,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext
 
 from accounts.models import Proposal, Sanction, User
 from accounts.staff.powers import Power, has_power
 from games.chat.phrases import PHRASES
-from games.models import Message, Seat, seats_with_users
+from games.chat.search import readable_messages
+from games.models import Seat, seats_with_users
 from games.text.scores import short_ending
 from games.text.setup import title
 from lobby.models import Appeal, Reply, Report
@@ -85,11 +87,20 @@ def matches_of(person: User, by: User) -> list[MatchLine]:
     """Return the user's latest matches, private ones too; those that go on come first."""
     if not has_power(by, Power.SEE_MATCHES):
         return []
-    seats = Seat.objects.filter(user=person).select_related("match").order_by("-pk")
-    latest = [
-        each.match
-        for each in seats.prefetch_related(seats_with_users("match__seats"))[:MAX_MATCHES]
-    ]
+    return _match_lines(person.seats.all(), MAX_MATCHES)
+
+
+def matches_between(person: User, other: User, by: User) -> list[MatchLine]:
+    """Return the latest matches in which both sit, private ones too; those that go on first."""
+    if not has_power(by, Power.SEE_MATCHES):
+        return []
+    others = other.seats.values("match")
+    return _match_lines(person.seats.filter(match__in=others), MAX_SHORT)
+
+
+def _match_lines(seats: QuerySet[Seat], number: int) -> list[MatchLine]:
+    found = seats.select_related("match").prefetch_related(seats_with_users("match__seats"))
+    latest = [each.match for each in found.order_by("-pk")[:number]]
     lines = [
         MatchLine(
             console=_console_url(match.pk),
@@ -115,7 +126,7 @@ def messages_of(person: User, by: User) -> list[MessageLine]:
     """Return the user's latest messages, hidden ones too, the latest first."""
     if not has_power(by, Power.SEE_MATCHES):
         return []
-    latest = Message.objects.filter(user=person).order_by("-pk")[:MAX_MESSAGES]
+    latest = readable_messages(by).filter(user=person).order_by("-pk")[:MAX_MESSAGES]
     return [
         MessageLine(
             console=_console_url(each.match_id) + f"#message-{each.pk}",

@@ -20,19 +20,19 @@ def referee() -> User:
 
 def test_a_view_is_saved_opened_replaced_and_deleted(referee: User) -> None:
     client = browser(referee)
-    saving = {"name": " Stuck  <b> ", "query": f"{QUERY}&p=3"}
+    saving = {"name": " Evening  <b> ", "query": f"{QUERY}&p=3"}
     answer = client.post("/admin/views/match/", saving)
     assert answer["Location"] == f"/admin/games/match/?{QUERY}"
     shown = text(client.get(answer["Location"]))
-    assert "Stuck &lt;b&gt;" in shown
-    assert 'aria-current="page"><bdi>Stuck' in shown
+    assert "Evening &lt;b&gt;" in shown
+    assert 'aria-current="page"><bdi>Evening' in shown
     # The filters come before the list, with the number of those that narrow it.
     assert "2 active</span></summary>" in shown.partition('id="changelist-form"')[0]
-    assert "Stuck" not in text(client.get("/admin/accounts/user/"))
+    assert "Evening" not in text(client.get("/admin/accounts/user/"))
     other = browser(create_staff(Role.REFEREE, name="Ruth"))
     view = SavedView.objects.get()
     other.post("/admin/views/match/", {"delete": view.pk})
-    assert "Stuck" not in text(other.get("/admin/games/match/"))
+    assert "Evening" not in text(other.get("/admin/games/match/"))
     client.post("/admin/views/match/", {**saving, "query": "stage=over"})
     assert SavedView.objects.get().query == "stage=over"
     client.post("/admin/views/match/", {"delete": view.pk})

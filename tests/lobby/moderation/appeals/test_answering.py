@@ -97,6 +97,9 @@ class TestDeciding:
     ) -> None:
         with pytest.raises(AppealRefused, match="still in force"):
             services.answer_appeal(submitted_appeal.pk, verdict(admin, "revoked"))
+        if submitted_appeal.thing == Appeal.Thing.SANCTION:
+            with pytest.raises(AppealRefused, match="unchanged"):
+                services.answer_appeal(submitted_appeal.pk, verdict(admin, "milder"))
         revise(stands=False)
         services.answer_appeal(submitted_appeal.pk, verdict(admin, "revoked"))
         submitted_appeal.refresh_from_db()

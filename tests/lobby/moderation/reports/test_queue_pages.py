@@ -185,6 +185,10 @@ class TestReportPages:
             assert shown in page, shown
         # The history beside a report lists other reports, and not this one.
         assert f'{QUEUE}{report.pk}/change/"' not in chat[2]
+        # One about a user alone shows the matches of the two, and what the user wrote.
+        alone = browser_of(mod).get(f"{QUEUE}{first.pk}/change/").content.decode()
+        for place, shown in (("matches", match.pk), ("written", "You &lt;fool&gt;")):
+            assert shown in alone.partition(f'id="evidence-{place}"')[2], place
         assert "Mona has had this page open" in words_of(other, report)
         claim_report(report, mod)
         assert "Mona has claimed this until" in words_of(other, report)
