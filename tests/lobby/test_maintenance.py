@@ -124,7 +124,7 @@ def test_every_page_says_so_and_pays_no_query_for_it(
         answer = client.get(page, follow=True)
         assert answer.status_code == 200
         assert SAID in text(answer), page
-        assert f"until {soon.day} {soon:%B, %H:%M} UTC" in text(answer)
+        assert f"until {soon:%d/%m/%Y %H:%M} UTC" in text(answer)
     assert count_queries() == before
 
 

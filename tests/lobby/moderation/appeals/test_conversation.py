@@ -70,7 +70,7 @@ def test_who_may_ask_and_how_often(
     for role in Role:
         if Power.DECIDE_APPEALS not in POWERS[role]:
             with pytest.raises(NotPermitted):
-                ask_as(create_staff(role, name=f"No {role}"))
+                ask_as(create_staff(role, name=f"No {role}"[:20]))
     with pytest.raises(AppealRefused, match="your own decision"):
         ask_as(mod)
     for text, sentence in ((" ", "write something"), ("x" * 1001, "1000 characters")):
