@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
 
 from django.db.models import QuerySet
 from django.urls import reverse
@@ -65,6 +64,7 @@ def evidence(report: Report, by: User) -> Evidence:
     event = _moment(report, match) if match else 0
     console = reverse("admin:games_match_console", args=[match.pk]) if match else ""
     people = [each for each in (report.about, report.reporter) if each is not None]
+    alone = report.about if report.match_id is None else None
     return Evidence(
         game=match.game if match else "",
         event=event,
@@ -75,7 +75,8 @@ def evidence(report: Report, by: User) -> Evidence:
         people=[short_history(each, by, report) for each in people],
         case=f"report.{report.pk}",
         may_hide=match is not None and _may_hide(match, by),
-        **_without_match(report, by),
+        between=matches_between(alone, report.reporter, by) if alone and report.reporter else (),
+        written=messages_of(alone, by)[:AROUND] if alone else (),
     )
 
 
@@ -108,14 +109,6 @@ def appeal_evidence(appeal: Appeal, by: User) -> Evidence:
         case=f"appeal.{appeal.pk}",
         may_hide=match is not None and _may_hide(match, by),
     )
-
-
-def _without_match(report: Report, by: User) -> dict[str, Any]:
-    """Return what stands in place of board and chat where the report names no match."""
-    if report.match_id is not None or report.about is None:
-        return {}
-    between = matches_between(report.about, report.reporter, by) if report.reporter else []
-    return {"between": between, "written": messages_of(report.about, by)[:AROUND]}
 
 
 def _report_before(appeal: Appeal, by: User) -> Report | None:
