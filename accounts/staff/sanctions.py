@@ -40,6 +40,19 @@ SANCTION_TEXTS: Mapping[str, Promise] = {
     Restriction.LOGIN: _("You can log in only to finish matches in progress."),
 }
 """What each kind of sanction means, addressed to the user concerned."""
+HELD_TEXTS: Mapping[str, Promise] = {
+    Restriction.MUTE: _("%(name)s is muted"),
+    Restriction.GAMES: _("%(name)s is banned from new games"),
+    Restriction.RATED: _("%(name)s is banned from rated games"),
+    Restriction.LOGIN: _("%(name)s is banned from logging in"),
+}
+PAST_TEXTS: Mapping[str, Promise] = {
+    Restriction.MUTE: _("%(name)s was muted"),
+    Restriction.GAMES: _("%(name)s was banned from new games"),
+    Restriction.RATED: _("%(name)s was banned from rated games"),
+    Restriction.LOGIN: _("%(name)s was banned from logging in"),
+}
+"""What each kind of sanction means or meant, as staff reads it."""
 
 
 class Sanctioned(Refused):
@@ -60,6 +73,18 @@ def sanction_text(sanction: Sanction) -> str:
     return " ".join(
         [str(SANCTION_TEXTS[sanction.kind]), end_text(sanction), sanction_reason_text(sanction)]
     )
+
+
+def staff_sanction_text(sanction: Sanction) -> str:
+    """Return a sentence for staff: who is under which sanction, or was, and until when."""
+    held = sanction.is_in_force
+    words = (HELD_TEXTS if held else PAST_TEXTS)[sanction.kind]
+    what = str(words) % {"name": sanction.user.username}
+    end = sanction.lifted_at or sanction.ends
+    if end is None:
+        return gettext("%(what)s, without an end date.") % {"what": what}
+    until = date_format(end, "SHORT_DATETIME_FORMAT")
+    return gettext("%(what)s until %(until)s UTC.") % {"what": what, "until": until}
 
 
 def end_text(sanction: Sanction) -> str:

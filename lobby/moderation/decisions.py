@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import Proposal, Sanction
 from accounts.staff.four_eyes import confirmed_by
-from accounts.staff.sanctions import SANCTION_TEXTS
+from accounts.staff.sanctions import SANCTION_TEXTS, staff_sanction_text
 from accounts.staff.sanctions import sanction_reason_text as sanction_reason
 from games.models import Ruling
 from games.selectors.perspective import perspective_of
@@ -57,6 +57,8 @@ class Decision:
     """URL of the admin page on which staff can revoke the decision."""
     reversed_at: datetime | None = None
     """When staff lifted or undid it; None if they did not."""
+    for_staff: str = ""
+    """What was decided about whom and until when, as staff reads it; empty if it is `what`."""
 
 
 def find_decision(thing: str, number: int) -> Decision | None:
@@ -113,7 +115,7 @@ def _load_ruling(number: int) -> Decision | None:
 
 def _load_sanction(number: int) -> Decision | None:
     """Return a sanction as a decision, which affects one user."""
-    found = Sanction.objects.filter(pk=number).first()
+    found = Sanction.objects.select_related("user").filter(pk=number).first()
     if found is None:
         return None
     return Decision(
@@ -126,6 +128,7 @@ def _load_sanction(number: int) -> Decision | None:
         stands=found.lifted_at is None and (found.ends is None or found.ends > timezone.now()),
         page=reverse("admin:accounts_user_change", args=[found.user_id]),
         reversed_at=found.lifted_at,
+        for_staff=staff_sanction_text(found),
     )
 
 

@@ -13,6 +13,7 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import URLPattern, path, reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -24,7 +25,7 @@ from accounts.staff.powers import Power
 from accounts.staff.read_only_admin import ReadOnlyAdmin, staff_user
 from lobby.models.appeal import MAX_LENGTH, Appeal
 from lobby.models.appeal_answers import ANSWERS, AppealOutcome
-from lobby.moderation.answer_choices import answers_by_outcome
+from lobby.moderation.answer_choices import offer_answers
 from lobby.moderation.appeals.conversation import ask
 from lobby.moderation.appeals.revoking import revoking_link
 from lobby.moderation.appeals.services import (
@@ -32,6 +33,7 @@ from lobby.moderation.appeals.services import (
     AppealVerdict,
     answer_appeal,
     check_impartial,
+    untrue_outcomes,
 )
 from lobby.moderation.decisions import Decision, find_decision, staff_note
 from lobby.moderation.people.history import appeals_of
@@ -74,10 +76,10 @@ class VerdictForm(RequestForm):
         label=_("Note for staff"), max_length=MAX_LENGTH, widget=forms.Textarea({"rows": 3})
     )
 
-    def __init__(self, posted: Any = None) -> None:
+    def __init__(self, untrue: Mapping[AppealOutcome, Promise], posted: Any = None) -> None:
+        """`untrue` are the outcomes that no answer may have now, and why."""
         super().__init__(posted)
-        answers = answers_by_outcome(AppealOutcome, ANSWERS)
-        self.fields["answer"].choices = answers  # type: ignore[attr-defined]
+        offer_answers(self.fields["answer"], AppealOutcome, ANSWERS, untrue)
 
 
 class QuestionForm(RequestForm):
@@ -141,7 +143,7 @@ class AppealAdmin(ReadOnlyAdmin, LargeTableAdmin):
         context = self._context(request, appeal)
         if context.get("claim_own"):
             context |= {
-                "form": VerdictForm(),
+                "form": VerdictForm(untrue_outcomes(appeal, context["decision"])),
                 "question": None if context["is_asked"] else QuestionForm(),
             }
         refused = {name: form for name, form in (("form", verdict), ("question", question)) if form}
@@ -158,7 +160,8 @@ class AppealAdmin(ReadOnlyAdmin, LargeTableAdmin):
         appeal = self._load_appeal(request, str(appeal_id))
         if request.method != "POST":
             return redirect(f"{reverse('admin:lobby_appeal_change', args=[appeal.pk])}#answer")
-        form = VerdictForm(request.POST)
+        decision = find_decision(appeal.thing, appeal.number)
+        form = VerdictForm(untrue_outcomes(appeal, decision), request.POST)
         if form.is_valid():
             data = form.cleaned_data
             verdict = AppealVerdict(

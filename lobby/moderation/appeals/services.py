@@ -3,10 +3,12 @@
 A user affected by the decision submits the appeal. A staff member who did not decide answers it.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
@@ -83,8 +85,8 @@ def answer_appeal(appeal_id: int, verdict: AppealVerdict) -> Appeal:
 
     Raises `NotPermitted` without the power to decide appeals, and `Appeal.DoesNotExist` for an
     unknown id. Raises `AppealRefused` if the appeal has been answered, the staff member is not
-    impartial, the form is invalid, or the answer is untrue, such as "taken back" while the decision
-    is in force, and `ClaimRefused` if another member has claimed it. Then nothing changes.
+    impartial, the form is invalid, or the answer is one of the `untrue_outcomes`, and
+    `ClaimRefused` if another member has claimed it. Then nothing changes.
     """
     require_power(verdict.by, Power.DECIDE_APPEALS)
     note, words = clean_text(verdict.note), clean_text(verdict.words)
@@ -156,20 +158,37 @@ def check_impartial(appeal: Appeal, found: Decision | None, by: User) -> None:
 
 
 def _check_true(appeal: Appeal, found: Decision | None, verdict: AppealVerdict) -> None:
-    """Raise `AppealRefused` if the answer says what has not been done to the decision.
+    """Raise `AppealRefused` if the answer says what has not been done to the decision."""
+    refusal = untrue_outcomes(appeal, found).get(ANSWERS[verdict.answer].outcome)
+    if refusal is not None:
+        raise AppealRefused(refusal)
 
-    "Revoked" is untrue while it is in force. So is "more lenient" of a sanction, which becomes so
-    only when it is lifted and a milder one imposed.
+
+def untrue_outcomes(appeal: Appeal, found: Decision | None) -> Mapping[AppealOutcome, Promise]:
+    """Return the outcomes that would be untrue now, each with a sentence that says why.
+
+    "Reversed" is untrue while the decision is in force. So is "more lenient" of a sanction, which
+    becomes so only when it is lifted and a milder one imposed. "Stands" is untrue once staff has
+    lifted or undone the decision; one that has ended by itself may still be upheld.
     """
+    if found is not None and found.reversed_at is not None:
+        return {
+            AppealOutcome.KEPT: _(
+                "The decision has been lifted or undone, so it does not stand. Choose another "
+                "answer."
+            )
+        }
     if found is None or not found.stands:
-        return
-    outcome = ANSWERS[verdict.answer].outcome
-    if outcome == AppealOutcome.REVOKED:
-        raise AppealRefused(_("The decision is still in force. Reverse it first, then answer."))
-    if outcome == AppealOutcome.EASED and appeal.thing == Appeal.Thing.SANCTION:
-        raise AppealRefused(
-            _("The sanction is unchanged. Lift it and impose a milder one first, then answer.")
+        return {}
+    untrue: dict[AppealOutcome, Promise] = {}
+    if appeal.thing == Appeal.Thing.SANCTION:
+        untrue[AppealOutcome.EASED] = _(
+            "The sanction is unchanged. Lift it and impose a milder one first, then answer."
         )
+    untrue[AppealOutcome.REVOKED] = _(
+        "The decision is still in force. Reverse it first, then answer."
+    )
+    return untrue
 
 
 def send_about(appeal: Appeal, words: str) -> None:

@@ -1,5 +1,6 @@
 """Answers to appeals: which staff gives them, and how the user reads them."""
 
+import re
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
@@ -7,6 +8,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import User
 from accounts.staff.powers import POWERS, NotPermitted, Power, Role
@@ -104,6 +106,52 @@ class TestDeciding:
         services.answer_appeal(submitted_appeal.pk, verdict(admin, "revoked"))
         submitted_appeal.refresh_from_db()
         assert (submitted_appeal.outcome, submitted_appeal.answered_by) == ("revoked", admin)
+
+    def test_what_was_reversed_does_not_stand(
+        self, submitted_appeal: Appeal, revise: Revise, admin: User
+    ) -> None:
+        revise(stands=False, reversed_at=timezone.now())
+        for answer, each in ANSWERS.items():
+            if each.outcome == AppealOutcome.KEPT:
+                with pytest.raises(AppealRefused, match="lifted or undone"):
+                    services.answer_appeal(submitted_appeal.pk, verdict(admin, answer))
+                sent = post_verdict(admin, submitted_appeal, answer=answer)
+                assert sent.status_code == 422
+                assert "lifted or undone" in sent.content.decode()
+        assert not Reply.objects.exists()
+        # It has ended by itself: an answer may still uphold it.
+        revise(stands=False, reversed_at=None)
+        services.answer_appeal(submitted_appeal.pk, verdict(admin))
+        assert Reply.objects.get().words == "stands"
+
+    @pytest.mark.parametrize(
+        ("changes", "offered", "words"),
+        [
+            ({"stands": True}, {"stands", "known"}, "still in force"),
+            (
+                {"stands": False, "reversed_at": timezone.now()},
+                {"milder", "revoked"},
+                "lifted or undone",
+            ),
+            ({"stands": False}, set(ANSWERS), ""),
+        ],
+    )
+    def test_the_page_offers_only_what_would_not_be_refused(
+        self,
+        submitted_appeal: Appeal,
+        revise: Revise,
+        admin: User,
+        changes: dict[str, object],
+        offered: set[str],
+        words: str,
+    ) -> None:
+        revise(**changes)
+        desk = browser_of(admin)
+        desk.post(f"/admin/claims/appeal/{submitted_appeal.pk}/", {"step": "claim"})
+        shown = desk.get(f"{LIST}{submitted_appeal.pk}/change/").content.decode()
+        answers = set(re.findall(r'name="answer" value="(\w+)"', shown))
+        assert answers == offered
+        assert words in shown
 
     @pytest.mark.parametrize(
         ("answer", "note", "request_id", "sentence"),

@@ -6,11 +6,13 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from accounts.models import User
+from accounts.models import Sanction, User
 from accounts.staff.sanctions import appeal_url
+from lobby.models import Appeal
 from lobby.moderation.appeals.services import submit_appeal
 from lobby.moderation.decisions import find_decision
 from tests.lobby.conftest import browser_of
+from tests.lobby.support.html import words
 from tests.lobby.support.reports import store_report
 from tests.lobby.support.sanctions import end_in_the_past, impose, lift
 
@@ -61,3 +63,21 @@ def test_the_sanction_is_lifted_from_the_appeal_and_both_sides_read_when(
     # The only sanction in force is chosen beforehand.
     form = desk.get(lift.partition("?")[0]).content.decode()
     assert f'value="{other.pk}" required id="id_sanction_0" checked' in form
+
+
+def test_staff_reads_who_is_under_the_sanction(anna: User, admin: User) -> None:
+    sanction, other = impose(anna, "mute"), impose(anna, "games", None)
+    desk = browser_of(admin)
+
+    def read(sanction: Sanction) -> str:
+        submitted = {"thing": "sanction", "number": sanction.pk, "user": anna}
+        appeal, _made = Appeal.objects.get_or_create(**submitted, defaults={"words": "Not me."})
+        return words(desk.get(f"/admin/lobby/appeal/{appeal.pk}/change/").content.decode())
+
+    shown = read(sanction)
+    assert "Anna is muted until" in shown
+    assert "You are muted" not in shown
+    assert "What they read: “Reason: You insulted or threatened someone.”" in shown
+    assert "Anna is banned from new games, without an end date." in read(other)
+    lift(sanction)
+    assert "Anna was muted until" in read(sanction)
