@@ -6,8 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.engine.bots.backgammon.kazaross_xg2 import AFTER_CRAWFORD, BEFORE_CRAWFORD
-from games.engine.bots.backgammon.scores import GAMMONS
+from games.engine.bots.backgammon.cube.kazaross_xg2 import AFTER_CRAWFORD, BEFORE_CRAWFORD
+from games.engine.bots.backgammon.cube.scores import GAMMONS
 from games.text.numbers import decimal, percent
 
 SHOWN = 15

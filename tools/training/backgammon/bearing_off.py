@@ -10,7 +10,7 @@ import numpy as np
 from numba import njit
 
 from games.engine.bots.backgammon.bearing_off import POSITIONS, SCALE, TURNS, WAYS
-from games.engine.bots.backgammon.shots import THROWS, WEIGHTS
+from games.engine.bots.backgammon.inputs.shots import THROWS, WEIGHTS
 
 POINTS, PIECES = 6, 15
 

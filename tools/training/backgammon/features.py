@@ -4,10 +4,10 @@ import numpy as np
 from numba import njit
 
 from games.engine.bots.arrays import Floats
-from games.engine.bots.backgammon.escapes import LEAPS, RUNS, SEEN
-from games.engine.bots.backgammon.features import COUNTS, FEATURES, OFF_UNIT, UNIT, VIEWS
+from games.engine.bots.backgammon.inputs.escapes import LEAPS, RUNS, SEEN
+from games.engine.bots.backgammon.inputs.features import COUNTS, FEATURES, OFF_UNIT, UNIT, VIEWS
+from games.engine.bots.backgammon.inputs.shots import KINDS, ZONES
 from games.engine.bots.backgammon.rows import SIDE, Rows
-from games.engine.bots.backgammon.shots import KINDS, ZONES
 
 OFF, HOME, PIECES, UNITS = 25, 19, 15, 4
 BOARD, BACK, HOMES = (1 << OFF) - 2, 0x7E, 0x1F80000

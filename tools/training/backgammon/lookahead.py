@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from games.engine.bots.arrays import Floats
+from games.engine.bots.backgammon.inputs.shots import WEIGHTS
 from games.engine.bots.backgammon.outcomes import OUTPUTS, for_opponent, points, turn_difference
 from games.engine.bots.backgammon.rows import Rows, swap_sides
-from games.engine.bots.backgammon.shots import WEIGHTS
 from tools.training.backgammon.model import Value, over
 from tools.training.backgammon.pruning import Pruner
 from tools.training.backgammon.races import Start, standard

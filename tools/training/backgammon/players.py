@@ -5,12 +5,12 @@ from numpy.typing import NDArray
 
 from games.engine.bots.backgammon.afterstates import afterstates
 from games.engine.bots.backgammon.decisions import add_noise
+from games.engine.bots.backgammon.inputs.shots import THROWS, WEIGHTS
 from games.engine.bots.backgammon.levels import LEVELS, Level
 from games.engine.bots.backgammon.outcomes import IN_POINTS
 from games.engine.bots.backgammon.pruning import prune
 from games.engine.bots.backgammon.rows import Rows, swap_sides
 from games.engine.bots.backgammon.search import HIGHS, LOWS, Search, best_of
-from games.engine.bots.backgammon.shots import THROWS, WEIGHTS
 from tools.training.backgammon.duplicates import Dice
 
 SEARCH = Search(IN_POINTS, bar_alone=False)

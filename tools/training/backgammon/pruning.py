@@ -5,8 +5,8 @@ from numba import njit
 from numpy.typing import NDArray
 
 from games.engine.bots.arrays import Floats
+from games.engine.bots.backgammon.inputs.shots import THROWS
 from games.engine.bots.backgammon.rows import PIECES, SIDE, WIDTH, Rows
-from games.engine.bots.backgammon.shots import THROWS
 from tools.training.backgammon.afterstates import KEYS, MOST, SLOTS, _all, _hash
 from tools.training.backgammon.learner import Learner
 

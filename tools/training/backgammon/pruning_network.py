@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from games.engine.bots.backgammon.features import COUNTS, count_features
+from games.engine.bots.backgammon.inputs.features import COUNTS, count_features
 from games.engine.bots.backgammon.outcomes import points
 from games.engine.bots.backgammon.rows import START_ROW, swap_sides
 from games.engine.bots.network import sigmoid

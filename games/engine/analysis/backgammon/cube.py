@@ -13,7 +13,7 @@ from games.engine.backgammon.cube import DOUBLE, DROP, TAKE
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
 from games.engine.bots.arrays import Floats
-from games.engine.bots.backgammon.cubes import Cube
+from games.engine.bots.backgammon.cube.cubes import Cube
 from games.engine.bots.backgammon.outcomes import for_opponent
 from games.engine.bots.backgammon.rows import WIDTH, row
 from games.engine.state import Call

@@ -8,10 +8,10 @@ import numpy as np
 
 from games.engine.analysis.backgammon.stakes import Stakes, finished
 from games.engine.bots.arrays import Floats
+from games.engine.bots.backgammon.inputs.shots import THROWS, WEIGHTS
 from games.engine.bots.backgammon.outcomes import OUTPUTS, OutcomeEquities, for_opponent
 from games.engine.bots.backgammon.rows import WIDTH, Rows, swap_sides
 from games.engine.bots.backgammon.search import Search
-from games.engine.bots.backgammon.shots import THROWS, WEIGHTS
 
 AT_ONCE = 64
 """Positions whose throws are searched together; more no longer fit in the processor's cache."""

@@ -11,12 +11,12 @@ from games.engine.backgammon.cube import HIGHEST
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
 from games.engine.bots.arrays import Floats
-from games.engine.bots.backgammon.cubes import EFFICIENCY, Cube, Values
+from games.engine.bots.backgammon.cube.cubes import EFFICIENCY, Cube, Values
+from games.engine.bots.backgammon.cube.match_equity import SINGLE_GAME, score
+from games.engine.bots.backgammon.cube.scores import Score
 from games.engine.bots.backgammon.decisions import owner
-from games.engine.bots.backgammon.match_equity import SINGLE_GAME, score
 from games.engine.bots.backgammon.outcomes import OutcomeEquities, for_opponent
 from games.engine.bots.backgammon.rows import PIECES, PLACES, SIDE, Rows, in_contact
-from games.engine.bots.backgammon.scores import Score
 
 FEW, SHORT = 2, 25
 """With so few pieces left to a side, and no more pips to either, one throw may end the race."""

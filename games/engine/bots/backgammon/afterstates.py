@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.engine.backgammon.board import BAR, HOME, OFF
-from games.engine.bots.backgammon.masks import BITS, BOARD, Masks, pack_flags
+from games.engine.bots.backgammon.inputs.masks import BITS, BOARD, Masks, pack_flags
 from games.engine.bots.backgammon.rows import PIECES, SIDE, WIDTH, Rows
 
 Indices = NDArray[np.int64]

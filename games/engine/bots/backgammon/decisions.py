@@ -7,9 +7,9 @@ from games.engine.backgammon.cube import DOUBLE, DROP, TAKE
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
 from games.engine.bots.arrays import Floats
-from games.engine.bots.backgammon.cubes import EFFICIENCY, Cube
+from games.engine.bots.backgammon.cube.cubes import EFFICIENCY, Cube
+from games.engine.bots.backgammon.cube.match_equity import outcome_equities, score
 from games.engine.bots.backgammon.levels import LEVELS, Level
-from games.engine.bots.backgammon.match_equity import outcome_equities, score
 from games.engine.bots.backgammon.noise import PIPS_TO_A_POINT, evaluate_plainly, position_noise
 from games.engine.bots.backgammon.outcomes import IN_POINTS, OutcomeEquities, for_opponent
 from games.engine.bots.backgammon.rows import PIECES, SIDE, Rows, row, swap_sides

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from games.engine.backgammon.board import BAR, OFF, RIVAL_HOME
 from games.engine.bots.arrays import Floats
 from games.engine.bots.backgammon.bearing_off import at_home, winning_chances
-from games.engine.bots.backgammon.features import features
+from games.engine.bots.backgammon.inputs.features import features
 from games.engine.bots.backgammon.outcomes import OUTPUTS
 from games.engine.bots.backgammon.rows import PIECES, SIDE, Rows, in_contact
 from games.engine.bots.network import load_network, sigmoid

@@ -8,9 +8,9 @@ import numpy as np
 
 from games.engine.backgammon.board import BAR, HOME, OFF, RIVAL_HOME
 from games.engine.bots.arrays import Floats
-from games.engine.bots.backgammon.masks import masks
+from games.engine.bots.backgammon.inputs.masks import masks
+from games.engine.bots.backgammon.inputs.shots import ZONES, shots
 from games.engine.bots.backgammon.rows import SIDE, Rows
-from games.engine.bots.backgammon.shots import ZONES, shots
 from games.engine.bots.oversight import Habit, Oversight
 from games.engine.words import gettext_noop
 

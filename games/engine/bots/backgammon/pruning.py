@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from games.engine.bots.backgammon.features import count_features
+from games.engine.bots.backgammon.inputs.features import count_features
 from games.engine.bots.backgammon.outcomes import points
 from games.engine.bots.backgammon.rows import Rows
 from games.engine.bots.network import load_network, sigmoid

@@ -11,10 +11,10 @@ from games.engine.backgammon.board import OFF
 from games.engine.bots.arrays import Floats
 from games.engine.bots.backgammon.afterstates import afterstates
 from games.engine.bots.backgammon.evaluation import evaluate
+from games.engine.bots.backgammon.inputs.shots import THROWS, WEIGHTS
 from games.engine.bots.backgammon.outcomes import OUTPUTS, OutcomeEquities, for_opponent
 from games.engine.bots.backgammon.pruning import prune
 from games.engine.bots.backgammon.rows import PIECES, SIDE, Rows, swap_sides
-from games.engine.bots.backgammon.shots import THROWS, WEIGHTS
 
 Indices = NDArray[np.int64]
 HIGHS: Indices = np.array([high for high, _ in THROWS])

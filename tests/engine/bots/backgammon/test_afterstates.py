@@ -7,7 +7,7 @@ from games.engine.backgammon.packed.plays import plays
 from games.engine.backgammon.packed.positions import pack_position
 from games.engine.bots.backgammon.afterstates import afterstates
 from games.engine.bots.backgammon.evaluation import evaluate
-from games.engine.bots.backgammon.features import features
+from games.engine.bots.backgammon.inputs.features import features
 from games.engine.bots.backgammon.outcomes import IN_POINTS
 from games.engine.bots.backgammon.pruning import KEPT, prune
 from games.engine.bots.backgammon.rows import PIECES, SIDE, START_ROW, Rows, row, swap_sides

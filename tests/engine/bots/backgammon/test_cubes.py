@@ -6,10 +6,10 @@ import pytest
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
 from games.engine.bots.arrays import Floats
-from games.engine.bots.backgammon.cubes import Cube
+from games.engine.bots.backgammon.cube.cubes import Cube
+from games.engine.bots.backgammon.cube.scores import Score, after_crawford, with_cube, without_cube
 from games.engine.bots.backgammon.decisions import decide, doubles
 from games.engine.bots.backgammon.levels import LEVELS
-from games.engine.bots.backgammon.scores import Score, after_crawford, with_cube, without_cube
 from games.engine.forms.text import read_position
 from games.engine.state import Call
 from tests.engine.backgammon.support.tables import seeded_random

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.engine.bots.arrays import Floats
-from games.engine.bots.backgammon.masks import BOARD, Masks, Standing
+from games.engine.bots.backgammon.inputs.masks import BOARD, Masks, Standing
 
 DICE = range(1, 7)
 THROWS = tuple((high, low) for high in DICE for low in range(1, high + 1))

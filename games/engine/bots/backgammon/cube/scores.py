@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from games.engine.bots.backgammon.kazaross_xg2 import AFTER_CRAWFORD, BEFORE_CRAWFORD
+from games.engine.bots.backgammon.cube.kazaross_xg2 import AFTER_CRAWFORD, BEFORE_CRAWFORD
 from games.engine.bots.backgammon.outcomes import OutcomeEquities
 
 GAMMONS = 0.26

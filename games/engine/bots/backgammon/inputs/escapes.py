@@ -6,7 +6,7 @@ A pattern has one bit for each of the next twelve points, set if the opponent cl
 import numpy as np
 
 from games.engine.bots.arrays import Floats
-from games.engine.bots.backgammon.shots import THROWS
+from games.engine.bots.backgammon.inputs.shots import THROWS
 
 AHEAD = 12
 PATTERNS = 1 << AHEAD

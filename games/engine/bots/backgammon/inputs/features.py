@@ -5,10 +5,10 @@ from numpy.typing import NDArray
 
 from games.engine.backgammon.board import BAR, HOME, OFF
 from games.engine.bots.arrays import Floats
-from games.engine.bots.backgammon.escapes import LEAPS, RUNS, SEEN
-from games.engine.bots.backgammon.masks import Masks, Standing, masks
+from games.engine.bots.backgammon.inputs.escapes import LEAPS, RUNS, SEEN
+from games.engine.bots.backgammon.inputs.masks import Masks, Standing, masks
+from games.engine.bots.backgammon.inputs.shots import KINDS, shots
 from games.engine.bots.backgammon.rows import PIECES, PLACES, SIDE, Rows, rearmost
-from games.engine.bots.backgammon.shots import KINDS, shots
 
 POINTS = slice(1, OFF)
 UNITS = 4

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from games.engine.backgammon.cube import HIGHEST
 from games.engine.bots.arrays import Floats
+from games.engine.bots.backgammon.cube.scores import Score
 from games.engine.bots.backgammon.outcomes import for_opponent
-from games.engine.bots.backgammon.scores import Score
 
 Values = NDArray[np.float64]
 

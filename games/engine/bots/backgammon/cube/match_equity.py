@@ -2,14 +2,14 @@
 
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
-from games.engine.bots.backgammon.outcomes import OutcomeEquities
-from games.engine.bots.backgammon.scores import (
+from games.engine.bots.backgammon.cube.scores import (
     Score,
     Value,
     after_crawford,
     with_cube,
     without_cube,
 )
+from games.engine.bots.backgammon.outcomes import OutcomeEquities
 from games.engine.match import points_before
 
 SINGLE_GAME = OutcomeEquities((1, 1, 1), (-1, -1, -1))

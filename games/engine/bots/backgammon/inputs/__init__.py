@@ -1,0 +1,1 @@
+"""What the backgammon network sees of a position: bitboards, shots, escapes, features."""
