@@ -29,7 +29,9 @@ def erase_user(user: User) -> None:
     with transaction.atomic():
         _delete_private_rows(user)
         Deed.objects.filter(about=user).update(note="", said={})
-        Proposal.objects.filter(about=user).update(note="")
+        for proposal in Proposal.objects.filter(about=user):
+            kept = {name: each for name, each in proposal.values.items() if name != "words"}
+            Proposal.objects.filter(pk=proposal.pk).update(note="", decided_why="", values=kept)
         if not (user.is_guest and _try_to_delete(user)):
             _clear_fields(user)
 

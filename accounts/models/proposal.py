@@ -53,7 +53,7 @@ class Proposal(models.Model):
     keys = models.JSONField(default=list)
     """Primary keys of the matches, as text; empty for a proposal about a user."""
     values = models.JSONField(default=dict)
-    """Further fields of the command, such as the length of a ban."""
+    """Further fields of the command, such as the length of a ban, and the case it comes from."""
     reason = models.CharField(_("reason"), max_length=20, blank=True)
     note = models.TextField(_("note for staff"), max_length=MAX_NOTE_LENGTH)
     request_id = models.CharField(max_length=64, editable=False)
@@ -63,6 +63,10 @@ class Proposal(models.Model):
         User, models.PROTECT, null=True, related_name="+", verbose_name=_("decided by")
     )
     decided_at = models.DateTimeField(pgettext_lazy("proposal", "decided"), null=True)
+    decided_why = models.TextField(
+        _("note on the decision"), max_length=MAX_NOTE_LENGTH, blank=True, default="", db_default=""
+    )
+    """Why it was declined, for the member of staff who proposed it."""
     done_at = models.DateTimeField(_("carried out"), null=True)
     result = models.JSONField(default=dict)
     """What was made: keys of a sanction or of an action on many, or why nothing was done."""

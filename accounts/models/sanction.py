@@ -15,6 +15,10 @@ from accounts.models.sanction_reasons import Reason
 
 MAX_NOTE_LENGTH = 1000
 """Longest note for staff, in characters."""
+MAX_WORDS_LENGTH = 500
+"""Longest sentence of a member of staff to the user, in characters."""
+MAX_CASE_LENGTH = 30
+"""Longest name of a case, see `accounts.staff.cases`."""
 
 
 class SanctionQuerySet(models.QuerySet["Sanction"]):
@@ -43,7 +47,19 @@ class Sanction(models.Model):
     )
     kind = models.CharField(_("kind"), max_length=5, choices=Restriction)
     reason = models.CharField(_("reason"), max_length=8, choices=Reason)
+    words = models.CharField(
+        _("sentence to the person"),
+        max_length=MAX_WORDS_LENGTH,
+        blank=True,
+        default="",
+        db_default="",
+    )
+    """What staff has written to the user beside the reason; may be empty."""
     note = models.TextField(_("note for staff"), max_length=MAX_NOTE_LENGTH)
+    case = models.CharField(
+        _("case"), max_length=MAX_CASE_LENGTH, blank=True, default="", db_default=""
+    )
+    """The report or appeal from which it was imposed, such as `report.7`; may be empty."""
     begins = models.DateTimeField(_("from"), default=timezone.now)
     ends = models.DateTimeField(_("until"), null=True)
     """None if the sanction has no end."""

@@ -41,6 +41,10 @@ class StaffCommand:
 
     See `accounts.staff.four_eyes`.
     """
+    words: str = ""
+    """A sentence to the user beside the reason of a sanction; may be empty."""
+    case: str = ""
+    """The report or appeal from which the command is given, see `accounts.staff.cases`."""
 
 
 def run_command(

@@ -6,6 +6,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from accounts.models import Deed, Sanction
+from accounts.staff.cases import with_case
 
 
 def describe_deeds(deeds: Iterable[Deed], known: Iterable[Sanction] = ()) -> dict[int, str]:
@@ -24,7 +25,8 @@ def _describe(deed: Deed, sanction: Sanction | None) -> str:
     if sanction is not None:
         end = "" if deed.kind == Deed.Action.LIFT else f", {_end(sanction)}"
         detail = f"{sanction.get_kind_display()}{end}"
-        return gettext("%(what)s: %(detail)s") % {"what": what, "detail": detail}
+        words = gettext("%(what)s: %(detail)s") % {"what": what, "detail": detail}
+        return words if deed.kind == Deed.Action.LIFT else with_case(words, sanction.case)
     if "after" in deed.said:
         return f"{what} ({deed.said.get('before')} → {deed.said.get('after')})"
     return what

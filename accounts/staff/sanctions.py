@@ -96,8 +96,11 @@ def end_text(sanction: Sanction) -> str:
 
 
 def sanction_reason_text(sanction: Sanction) -> str:
-    """Return a sentence that gives the reason of a sanction."""
-    return gettext("Reason: %(reason)s") % {"reason": Reason(sanction.reason).label}
+    """Return sentences that give the reason of a sanction, and what staff has written beside it."""
+    reason = gettext("Reason: %(reason)s") % {"reason": Reason(sanction.reason).label}
+    if not sanction.words:
+        return reason
+    return f"{reason} {gettext('A moderator adds: “%(words)s”')}" % {"words": sanction.words}
 
 
 def appeal_url(sanction: Sanction) -> str:

@@ -50,6 +50,8 @@ class Ruling(models.Model):
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("by")
     )
+    case = models.CharField(_("case"), max_length=30, blank=True, default="", db_default="")
+    """The report or appeal from which it was made, such as `report.7`; may be empty."""
     at = models.DateTimeField(_("time"), auto_now_add=True)
     request_id = models.CharField(_("request"), max_length=64)
     asked = models.JSONField(_("requested values"), default=dict)

@@ -137,6 +137,7 @@ def _store(context: RulingContext) -> Ruling:
         note=context.request.note,
         by=context.request.by,
         request_id=context.request.request_id,
+        case=context.request.case,
         asked=dict(context.values),
         before=context.before,
         event=context.event,

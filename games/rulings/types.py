@@ -38,6 +38,8 @@ class RulingRequest:
     """The proposal that the ruling carries out, if a second member of staff has confirmed it."""
     offer: SeatOffer | None = None
     """The seat offer that a user accepts by this request, in the name of its author."""
+    case: str = ""
+    """The report or appeal from which the ruling is made, see `accounts.staff.cases`."""
 
 
 @dataclass

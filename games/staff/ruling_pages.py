@@ -214,7 +214,11 @@ def _handle_form(request: Staff, page: RulingPage) -> HttpResponse:
         for name in (*form.own_fields, "reason", "note")
     }
     ruling_request = RulingRequest(
-        request.user, values["reason"], values["note"], request.POST.get("request_id", "")
+        request.user,
+        values["reason"],
+        values["note"],
+        request.POST.get("request_id", ""),
+        case=named_case(request),
     )
     try:
         made = page.apply(

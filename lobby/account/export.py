@@ -157,6 +157,7 @@ def _sanction_rows(user: User) -> list[Row]:
             "begins": each.begins,
             "ends": each.ends,
             "reason": each.reason,
+            "words": each.words,
             "lifted": each.lifted_at,
         }
         for each in user.sanctions.order_by("pk")

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Deed, Proposal, Sanction, User
+from accounts.models.sanction import MAX_WORDS_LENGTH
 from accounts.models.sanction_reasons import Reason
 from accounts.sessions.logins import end_all_sessions
 from accounts.staff.commands import (
@@ -25,8 +26,10 @@ from accounts.staff.commands import (
 )
 from accounts.staff.four_eyes import ProposedCommand, is_approved, propose
 from accounts.staff.sanctions import POWERS, Restriction
+from games.chat.phrases import clean_text
 from games.live import announce
 from lobby.account.closing import leave_seeks, matches_in_play
+from lobby.moderation.cases import case_of
 from lobby.notifications.inbox import tell_sanction
 
 DURATIONS: Mapping[str, timedelta | None] = {
@@ -69,7 +72,9 @@ def impose(command: StaffCommand, kind: Restriction, length: timedelta | None) -
             user=person,
             kind=kind,
             reason=command.reason,
+            words=clean_text(command.words),
             note=command.note.strip(),
+            case=case_of(command),
             begins=now,
             ends=None if length is None else now + length,
             by=command.by,
@@ -99,7 +104,11 @@ def propose_ban(command: StaffCommand, length: str) -> Proposal:
             command.request_id,
             command.reason,
             command.about,
-            values={"length": length},
+            values={
+                "length": length,
+                "words": clean_text(command.words),
+                "case": case_of(command),
+            },
         )
     )
 
@@ -146,6 +155,11 @@ def _check_sanction(
     """Raise `CommandRefused` if this sanction cannot be imposed on the user now."""
     if command.reason not in Reason.values:
         raise CommandRefused(_("Choose a reason. It will be shown to the person."))
+    if len(clean_text(command.words)) > MAX_WORDS_LENGTH:
+        raise CommandRefused(
+            _("A sentence to the person can have at most %(most)s characters."),
+            most=MAX_WORDS_LENGTH,
+        )
     if length is not None and length <= timedelta(0):
         raise CommandRefused(_("A sanction can't end before it begins. Choose a longer time."))
     if person.sanctions.in_force().filter(kind=kind).exists():

@@ -6,6 +6,7 @@ The functions that read check the powers of the reader.
 from django import template
 
 from accounts.models import User
+from accounts.staff.cases import case_name, case_page
 from accounts.staff.desk import open_case
 from lobby.models import Appeal, Report
 from lobby.moderation.conduct.case import conduct_case
@@ -22,6 +23,8 @@ from lobby.moderation.people.reported import AboutUser, about_user
 from lobby.profiles.statistics import game_ratings
 
 register = template.Library()
+register.filter("case_name", case_name)
+register.filter("case_page", case_page)
 
 
 def _reader(context: template.Context) -> User:

@@ -1,7 +1,7 @@
 """What staff can do to many matches or users at once; each kind is done by its own service."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -29,7 +29,7 @@ from games.text.setup import short_pace_name
 from games.text.setup import title as game_title
 from lobby.models import BulkAction
 from lobby.moderation.finding.stuck import last_actions
-from lobby.moderation.people.forms import DURATION_LABELS
+from lobby.moderation.people.forms import length_field, words_field
 from lobby.moderation.sanctions import DURATIONS, impose, lift
 
 Fields = Mapping[str, forms.Field]
@@ -184,13 +184,12 @@ def _message() -> Fields:
     return {"sentence": message_field()}
 
 
-def _length() -> Fields:
-    choices = list(DURATION_LABELS.items())
-    return {"length": forms.ChoiceField(label=gettext("For how long"), choices=choices)}
+def _length_and_words() -> Fields:
+    return {"length": length_field(), "words": words_field()}
 
 
 def _mute(key: str, single: Single) -> object:
-    command = _command(key, single)
+    command = replace(_command(key, single), words=single.values.get("words", ""))
     if single.values.get("length") not in DURATIONS:
         raise CommandRefused(_("A sanction can't end before it begins. Choose a longer time."))
     return impose(command, Restriction.MUTE, DURATIONS[single.values["length"]])
@@ -263,7 +262,7 @@ KINDS: Mapping[str, BulkKind] = {
         ngettext_lazy("Mute %(count)s person", "Mute %(count)s people", "count"),
         _("They can no longer write in matches, but they can go on playing."),
         dict(Reason.choices),
-        _length,
+        _length_and_words,
         _preview_people(muted=False),
         _mute,
         "unmute",

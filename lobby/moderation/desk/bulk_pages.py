@@ -39,7 +39,10 @@ from lobby.request_form import RequestForm
 class BulkForm(RequestForm):
     """Form of a command for many: the fields of its kind, one reason, one note."""
 
-    reason = forms.ChoiceField(label=_("Reason (shown to the players)"))
+    reason = forms.ChoiceField(
+        label=_("Reason (shown to the players)"),
+        error_messages={"required": _("Choose one of the reasons in the list.")},
+    )
     note = forms.CharField(
         label=_("Note (only staff can read it)"),
         max_length=LONGEST_NOTE,

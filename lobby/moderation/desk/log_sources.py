@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Deed, Proposal, User
 from accounts.models.sanction_reasons import Reason
+from accounts.staff.cases import with_case
 from accounts.staff.past_deeds import describe_deeds
 from accounts.staff.powers import Power
 from games.models import Maintenance, Ruling, Seat, SeatOffer
@@ -146,7 +147,9 @@ def _ruling_line(ruling: Ruling) -> LogLine:
 
 
 def _describe_rulings(rulings: Sequence[Ruling]) -> Mapping[int, str]:
-    return {pk: f"{what} ({pk})" for pk, what in describe_rulings(rulings).items()}
+    cases = {ruling.pk: ruling.case for ruling in rulings}
+    described = describe_rulings(rulings).items()
+    return {pk: with_case(f"{what} ({pk})", cases[pk]) for pk, what in described}
 
 
 def _seat_offer_line(offer: SeatOffer, *, withdrawn: bool) -> LogLine:

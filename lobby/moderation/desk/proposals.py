@@ -73,6 +73,8 @@ def _command(proposal: Proposal) -> StaffCommand:
         request_name(proposal),
         proposal.reason,
         proposal,
+        words=proposal.values.get("words", ""),
+        case=proposal.values.get("case", ""),
     )
 
 

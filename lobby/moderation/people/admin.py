@@ -17,7 +17,7 @@ from accounts.allauth.factors import has_second_factor
 from accounts.lifecycle.closing import is_closed
 from accounts.models import Deed, Proposal, User
 from accounts.requests.numbers import number_or_zero
-from accounts.staff.cases import case_url
+from accounts.staff.cases import case_url, named_case
 from accounts.staff.commands import CommandRefused, StaffCommand, is_erased
 from accounts.staff.large_tables import LargeTableAdmin
 from accounts.staff.many import many_action
@@ -25,6 +25,7 @@ from accounts.staff.past_deeds import describe_deeds
 from accounts.staff.powers import Power, has_power, permission_name
 from accounts.staff.read_only_admin import ReadOnlyAdmin, staff_user
 from accounts.staff.roles import roles_of
+from lobby.moderation.cases import obvious_reason
 from lobby.moderation.people.commands import COMMANDS, CommandPage, available_commands, check_open
 from lobby.moderation.people.forms import CommandForm
 from lobby.moderation.people.history import (
@@ -119,7 +120,10 @@ class UserPages(PeopleList):
             form = command.form(person, request.POST if request.method == "POST" else None)
             if "sanction" in form.fields and "sanction" in request.GET:
                 form.initial["sanction"] = request.GET["sanction"]
-            done = _run_command(command, by, form) if form.is_valid() else None
+            if "reason" in form.fields:
+                form.initial["reason"] = obvious_reason(named_case(request), person, by)
+            run_it = form.is_valid()
+            done = _run_command(command, by, form, named_case(request)) if run_it else None
             if done is not None:
                 return self._respond(request, person, done)
             context = self._context(request, person) | {"title": command.title, "command": command}
@@ -170,13 +174,21 @@ class AuditEntryAdmin(ReadOnlyAdmin, LargeTableAdmin):
     search_help_text = _("How a name begins.")
 
 
-def _run_command(page: CommandPage, by: User, form: CommandForm) -> object | None:
-    """Run a staff command and return its result.
+def _run_command(page: CommandPage, by: User, form: CommandForm, case: str) -> object | None:
+    """Run a staff command, given from this case, and return its result.
 
     If the command is refused, add the refusal to the form and return None.
     """
     data = form.cleaned_data
-    command = StaffCommand(by, form.person, data["note"], form.request, data.get("reason", ""))
+    command = StaffCommand(
+        by,
+        form.person,
+        data["note"],
+        form.request,
+        data.get("reason", ""),
+        words=data.get("words", ""),
+        case=case,
+    )
     try:
         return page.run(command, data, form)
     except CommandRefused as refusal:

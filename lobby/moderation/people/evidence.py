@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from django.urls import reverse
 
 from accounts.models import Sanction, User
+from accounts.staff.cases import case_name
 from accounts.staff.powers import Power, has_power
 from games.board.pictures.diagrams import Diagram
 from games.models import Match, Message, Ruling
@@ -17,6 +18,7 @@ from games.staff.console import chat_entries
 from games.staff.console_parts import ChatEntry
 from games.staff.positions import board_after
 from lobby.models import Appeal, Report
+from lobby.moderation.cases import report_of
 from lobby.moderation.people.history import (
     MatchLine,
     MessageLine,
@@ -51,7 +53,11 @@ class Evidence:
     may_hide: bool
     """Whether the reader may hide messages of this chat, and show them again."""
     report: Report | None = None
-    """The report before a sanction against which a user appeals."""
+    """The report from which the decision was made against which a user appeals."""
+    is_guess: bool = False
+    """Whether the decision names no report; then it is the latest about the user before it."""
+    withheld: str = ""
+    """The report from which the decision was made, in words, if the reader may not read it."""
     between: Sequence[MatchLine] = ()
     """For a report without a match: the latest matches of the two users."""
     written: Sequence[MessageLine] = ()
@@ -83,19 +89,26 @@ def evidence(report: Report, by: User) -> Evidence:
 def appeal_evidence(appeal: Appeal, by: User) -> Evidence:
     """Return the evidence of an appeal, as far as the reader may see it.
 
-    Of a ruling these are the board after it and the chat before it, of a sanction the evidence of
-    the latest report about the user before it.
+    Of a sanction they are the evidence of the report from which it was imposed, or else of the
+    latest about the user before it, which is a guess. Of a ruling they are the board after it and
+    the chat before it, with the report from which it was made.
     """
-    report = _report_before(appeal, by)
-    if report is not None:
-        return replace(
-            evidence(report, by),
-            report=report,
-            people=[short_history(appeal.user, by)],
-            case=f"appeal.{appeal.pk}",
-        )
-    rulings = Ruling.objects.filter(pk=appeal.number) if appeal.thing == Appeal.Thing.RULING else ()
-    ruling = next(iter(rulings), None) if has_power(by, Power.SEE_MATCHES) else None
+    model = Ruling if appeal.thing == Appeal.Thing.RULING else Sanction
+    decision = model.objects.filter(pk=appeal.number).first()
+    named = report_of(decision) if decision is not None else None
+    if isinstance(decision, Sanction):
+        guess = _report_before(appeal, decision, by) if named is None else None
+        report = guess or (named if named is not None and _may_read(named, by) else None)
+        if report is not None:
+            return replace(
+                evidence(report, by),
+                report=report,
+                is_guess=guess is not None,
+                people=[short_history(appeal.user, by)],
+                case=f"appeal.{appeal.pk}",
+            )
+    sees = isinstance(decision, Ruling) and has_power(by, Power.SEE_MATCHES)
+    ruling = decision if sees and isinstance(decision, Ruling) else None
     match, event = (ruling.match, ruling.event or 0) if ruling else (None, 0)
     console = reverse("admin:games_match_console", args=[match.pk]) if match else ""
     return Evidence(
@@ -108,14 +121,18 @@ def appeal_evidence(appeal: Appeal, by: User) -> Evidence:
         people=[short_history(appeal.user, by)],
         case=f"appeal.{appeal.pk}",
         may_hide=match is not None and _may_hide(match, by),
+        report=named if named is not None and _may_read(named, by) else None,
+        withheld=case_name(f"report.{named.pk}") if named and not _may_read(named, by) else "",
     )
 
 
-def _report_before(appeal: Appeal, by: User) -> Report | None:
-    if appeal.thing != Appeal.Thing.SANCTION or not has_power(by, Power.HANDLE_REPORTS):
-        return None
-    sanction = Sanction.objects.filter(pk=appeal.number, user=appeal.user_id).first()
-    if sanction is None:
+def _may_read(report: Report, by: User) -> bool:
+    mine = Report.objects.handleable_by(by).filter(pk=report.pk)
+    return has_power(by, Power.HANDLE_REPORTS) and mine.exists()
+
+
+def _report_before(appeal: Appeal, sanction: Sanction, by: User) -> Report | None:
+    if not has_power(by, Power.HANDLE_REPORTS):
         return None
     known = Report.objects.without_merged().handleable_by(by).filter(about=appeal.user_id)
     before = known.filter(at__lte=sanction.begins).order_by("-pk")

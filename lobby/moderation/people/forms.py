@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Sanction, User
-from accounts.models.sanction import MAX_NOTE_LENGTH
+from accounts.models.sanction import MAX_NOTE_LENGTH, MAX_WORDS_LENGTH
 from accounts.models.sanction_reasons import Reason
 from accounts.staff.powers import Role
 from accounts.staff.roles import roles_of
@@ -29,6 +29,30 @@ DURATION_LABELS: Mapping[str, Promise] = {
 """Labels of the durations of sanctions; `lobby.moderation.sanctions` has the durations."""
 
 
+NOT_CHOSEN = ("", "—")
+"""The choice that stands for none: what hurts a user is never chosen beforehand."""
+NO_REASON = _("Choose a reason. It will be shown to the person.")
+
+
+def length_field() -> forms.ChoiceField:
+    """Return the field for the duration of a sanction."""
+    return forms.ChoiceField(
+        label=_("For how long"),
+        choices=[NOT_CHOSEN, *DURATION_LABELS.items()],
+        error_messages={"required": _("Choose for how long.")},
+    )
+
+
+def words_field() -> forms.CharField:
+    """Return the field for a sentence to the user beside the reason of a sanction."""
+    return forms.CharField(
+        label=_("A sentence to the person, beside the reason (may be empty)"),
+        required=False,
+        max_length=MAX_WORDS_LENGTH,
+        widget=forms.Textarea({"rows": 2}),
+    )
+
+
 class CommandForm(RequestForm):
     """Base of all forms of staff commands about a user; asks for a note to staff."""
 
@@ -44,12 +68,15 @@ class CommandForm(RequestForm):
 
 
 class SanctionForm(CommandForm):
-    """Form for a sanction: reason and duration."""
+    """Form for a sanction: reason, duration, and a sentence to the user."""
 
-    reason = forms.ChoiceField(label=_("Reason (shown to the person)"), choices=Reason.choices)
-    length = forms.ChoiceField(
-        label=_("For how long"), choices=list(DURATION_LABELS.items()), initial="week"
+    reason = forms.ChoiceField(
+        label=_("Reason (shown to the person)"),
+        choices=[NOT_CHOSEN, *Reason.choices],
+        error_messages={"required": NO_REASON},
     )
+    length = length_field()
+    words = words_field()
 
 
 class LiftForm(CommandForm):

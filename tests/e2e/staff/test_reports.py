@@ -47,6 +47,7 @@ def test_a_case_goes_from_report_to_appeal_through_the_hands_of_three_roles(
     expect(anna.page.get_by_text("You were right").first).to_be_visible()
 
     berta.page.goto("/account/")
+    expect(berta.page.get_by_text("A moderator adds: “Once is enough.”")).to_be_visible()
     berta.page.get_by_role("link", name="How to appeal").click()
     appeal = berta.page.url
     berta.page.locator("textarea").fill("I only wished them luck.")
@@ -86,7 +87,11 @@ def _mute_and_answer(staff: Visitor, about: Visitor) -> str:
     expect(staff.page.get_by_role("group", name="Answer to the reporter")).to_be_visible()
     report = staff.page.url
     staff.page.get_by_role("link", name="Mute", exact=True).click()
-    staff.page.locator("[name=reason]").select_option("advert")
+    # The report's kind gives the reason; the length is never chosen beforehand.
+    expect(staff.page.locator("[name=reason]")).to_have_value("advert")
+    expect(staff.page.locator("[name=length]")).to_have_value("")
+    staff.page.locator("[name=length]").select_option("day")
+    staff.page.locator("[name=words]").fill("Once is enough.")
     staff.page.get_by_label("Note for staff").fill("a set phrase, twenty times")
     staff.page.get_by_role("button", name="Mute", exact=True).click()
     expect(staff.page.locator("#done")).to_contain_text(f"Muted: {about.name}")
