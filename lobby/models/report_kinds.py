@@ -97,3 +97,7 @@ class ReportOutcome(models.TextChoices):
     SANCTIONED = "sanctioned", _("the person was sanctioned")
     RULED = "ruled", _("a decision was made about the match")
     UNCLEAR = "unclear", _("unclear")
+
+
+FOUND_RIGHT = (ReportOutcome.WARNED, ReportOutcome.SANCTIONED, ReportOutcome.RULED)
+"""Outcomes of a report that was right."""

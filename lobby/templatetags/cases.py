@@ -10,6 +10,7 @@ from accounts.staff.cases import case_name, case_page
 from accounts.staff.desk import open_case
 from lobby.models import Appeal, Report
 from lobby.moderation.conduct.case import conduct_case
+from lobby.moderation.people.evidence import Evidence
 from lobby.moderation.people.evidence import appeal_evidence as evidence_of_appeal
 from lobby.moderation.people.evidence import evidence as evidence_of
 from lobby.moderation.people.history import (
@@ -56,10 +57,10 @@ def history(context: template.Context, person: User) -> dict[str, object]:
     }
 
 
-@register.inclusion_tag("moderation/reports/admin/_evidence.html", takes_context=True)
-def evidence(context: template.Context, report: Report) -> dict[str, object]:
-    """Show the board, the chat and the users of a report."""
-    return {"evidence": evidence_of(report, _reader(context))}
+@register.simple_tag(takes_context=True)
+def evidence(context: template.Context, report: Report) -> Evidence:
+    """Return the board, the chat and the users of a report."""
+    return evidence_of(report, _reader(context))
 
 
 @register.inclusion_tag("moderation/reports/admin/_evidence.html", takes_context=True)

@@ -26,7 +26,6 @@ from games.staff.past_rulings import describe_rulings
 from games.staff.seat_offers import seat_offer_state
 from games.text.ruling_reasons import ALL as RULING_REASONS
 from lobby.models import Announcement, Appeal, AppealLine, Report, ReportEntry
-from lobby.models.report_answers import ANSWERS, outcome_of
 from lobby.models.report_kinds import KIND_TITLES
 from lobby.moderation.finding.subjects import (
     Subjects,
@@ -36,7 +35,7 @@ from lobby.moderation.finding.subjects import (
     of_person,
     of_report,
 )
-from lobby.moderation.reports.forms import SNOOZE_LABELS
+from lobby.moderation.reports.report_page import describe_entry
 
 KINDS: Mapping[str, str | Promise] = {
     "ruling": _("Rulings"),
@@ -191,21 +190,11 @@ def _report_line(entry: ReportEntry) -> LogLine:
         entry.at,
         entry.by,
         "report",
-        f"{_report_step(entry)}: {KIND_TITLES[report.kind]}",
+        f"{describe_entry(entry)}: {KIND_TITLES[report.kind]}",
         of_report(report),
         reverse("admin:lobby_report_change", args=[report.pk]),
         note=entry.note,
     )
-
-
-def _report_step(entry: ReportEntry) -> str:
-    """Return what was done with a report, with the outcome or the length."""
-    detail, told = "", entry.told
-    if told.get("answer") in ANSWERS:
-        detail = str(outcome_of(told["answer"]).label)
-    elif told.get("for") in SNOOZE_LABELS:
-        detail = str(SNOOZE_LABELS[told["for"]])
-    return f"{entry.get_deed_display()} ({detail})" if detail else entry.get_deed_display()
 
 
 def _appeal_line(appeal: Appeal) -> LogLine:

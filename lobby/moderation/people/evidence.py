@@ -30,6 +30,11 @@ from lobby.moderation.people.history import (
 
 AROUND = 10
 """Number of messages before and after the moment of a report that are shown."""
+NEAR = 3
+"""Number of them that are shown at once; the others are folded away."""
+ABOUT_WORDS = ("insult", "hatred", "private", "spam")
+"""Kinds of reports about what was written."""
+RULINGS_ON_WORDS = (Ruling.Kind.CLOSE, Ruling.Kind.HIDE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +51,8 @@ class Evidence:
     chat: Sequence[ChatEntry]
     reported: int | None
     """The number of the reported message."""
+    about_words: bool
+    """Whether it is about what was written; then the chat comes first, else the board."""
     people: Sequence[ShortHistory]
     """The reported user, then the one who has reported."""
     case: str
@@ -63,6 +70,21 @@ class Evidence:
     written: Sequence[MessageLine] = ()
     """For a report without a match: what the reported user wrote last."""
 
+    @property
+    def chat_parts(self) -> Sequence[tuple[bool, Sequence[ChatEntry]]]:
+        """The chat in parts that are not empty, each with whether it is shown at once.
+
+        These are the messages next to the reported one, or the last if none was reported.
+        """
+        keys = [each.message.pk for each in self.chat]
+        place = keys.index(self.reported) if self.reported in keys else len(keys)
+        first, last = place - NEAR, place + NEAR + 1
+        if place == len(keys):
+            first, last = place - 2 * NEAR, place
+        first = max(first, 0)
+        parts = (False, self.chat[:first]), (True, self.chat[first:last]), (False, self.chat[last:])
+        return [(shown, part) for shown, part in parts if part]
+
 
 def evidence(report: Report, by: User) -> Evidence:
     """Return the evidence of a report, as far as this moderator may read it."""
@@ -78,6 +100,7 @@ def evidence(report: Report, by: User) -> Evidence:
         console=f"{console}?at={event}" if event else console,
         chat=_chat_around(report, match) if match else [],
         reported=report.message_id,
+        about_words=report.message_id is not None or report.kind in ABOUT_WORDS,
         people=[short_history(each, by, report) for each in people],
         case=f"report.{report.pk}",
         may_hide=match is not None and _may_hide(match, by),
@@ -118,6 +141,7 @@ def appeal_evidence(appeal: Appeal, by: User) -> Evidence:
         console=f"{console}?at={event}" if event else console,
         chat=_chat_before(match, ruling.at) if match and ruling else [],
         reported=None,
+        about_words=ruling is not None and ruling.kind in RULINGS_ON_WORDS,
         people=[short_history(appeal.user, by)],
         case=f"appeal.{appeal.pk}",
         may_hide=match is not None and _may_hide(match, by),

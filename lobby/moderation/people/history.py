@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext
 
@@ -20,7 +20,7 @@ from games.text.scores import short_ending
 from games.text.setup import title
 from lobby.models import Appeal, Reply, Report
 from lobby.models.report_answers import WARNINGS
-from lobby.models.report_kinds import TOO_GOOD
+from lobby.models.report_kinds import FOUND_RIGHT, TOO_GOOD, ReportOutcome
 from lobby.moderation.reports.selectors import reports_about
 
 MAX_MATCHES = 20
@@ -75,12 +75,31 @@ class LeavingLine:
 
 
 @dataclass(frozen=True, slots=True)
+class ReportsMade:
+    """The reports that a user has made: how many came to which outcome, and the latest."""
+
+    total: int
+    right: int
+    """Those that led to a warning, a sanction or a ruling."""
+    unfounded: int
+    """Those without a breach of the rules."""
+    latest: Sequence[Report]
+
+    @property
+    def rest(self) -> int:
+        """Those that are open or stayed unclear."""
+        return self.total - self.right - self.unfounded
+
+
+@dataclass(frozen=True, slots=True)
 class ShortHistory:
     """A user's history beside a report: the latest sanctions and reports about them."""
 
     person: User
     sanctions: Sequence[Sanction]
     reports: Sequence[Report]
+    made: ReportsMade | None = None
+    """The reports that they have made, if they have made the one beside."""
 
 
 def matches_of(person: User, by: User) -> list[MatchLine]:
@@ -194,11 +213,41 @@ def confirmed_sanctions(proposals: Iterable[Proposal]) -> Mapping[int, Proposal]
 
 
 def short_history(person: User, by: User, beside: Report | None = None) -> ShortHistory:
-    """Return the user's latest sanctions, and the latest reports about them except `beside`."""
+    """Return the user's latest sanctions, and the latest reports about them.
+
+    Beside a report these are answered ones but that one: its page lists the open ones apart. For
+    the user who has made it, also the reports that they have made.
+    """
     sees = has_power(by, Power.SEE_PEOPLE)
     sanctions = list(person.sanctions.select_related("by")[:MAX_SHORT]) if sees else []
-    others = [each for each in reports_about(person, by) if each != beside]
-    return ShortHistory(person, sanctions, others[:MAX_SHORT])
+    others = [
+        each
+        for each in reports_about(person, by)
+        if beside is None or (each != beside and not each.is_open)
+    ]
+    reported = beside is not None and beside.reporter_id == person.pk
+    made = reports_made(person, by, beside) if reported else None
+    return ShortHistory(person, sanctions, others[:MAX_SHORT], made)
+
+
+def reports_made(person: User, by: User, beside: Report | None = None) -> ReportsMade | None:
+    """Return how the user's reports that the reader may handle came out, and the latest of them.
+
+    `beside` is counted, but not among the latest. None for readers who handle no reports.
+    """
+    if not has_power(by, Power.HANDLE_REPORTS):
+        return None
+    mine = Report.objects.handleable_by(by).filter(reporter=person)
+    counted = dict(
+        mine.order_by().values("outcome").annotate(many=Count("pk")).values_list("outcome", "many")
+    )
+    latest = mine.exclude(pk=beside.pk) if beside is not None else mine
+    return ReportsMade(
+        total=sum(counted.values()),
+        right=sum(counted.get(outcome, 0) for outcome in FOUND_RIGHT),
+        unfounded=counted.get(ReportOutcome.NO_BREACH, 0),
+        latest=list(latest.select_related("about").order_by("-pk")[:MAX_SHORT]),
+    )
 
 
 def _console_url(match_id: str) -> str:

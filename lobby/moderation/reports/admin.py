@@ -14,7 +14,6 @@ from django.utils import timezone
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import User
 from accounts.requests.numbers import number_or_zero
 from accounts.staff.claims import CLAIMED_FOR
 from accounts.staff.large_tables import LargeTableAdmin
@@ -29,7 +28,12 @@ from lobby.moderation.reports.commands import COMMANDS, ReportCommandPage
 from lobby.moderation.reports.forms import MAX_OTHERS, AnswerForm, ReportCommandForm
 from lobby.moderation.reports.origin_filter import OriginFilter
 from lobby.moderation.reports.queue import ReportCommand
-from lobby.moderation.reports.report_page import next_report, report_commands, report_part
+from lobby.moderation.reports.report_page import (
+    describe_entry,
+    next_report,
+    report_commands,
+    report_part,
+)
 from lobby.request_form import RequestForm
 
 
@@ -139,7 +143,14 @@ class ReportAdmin(ReadOnlyAdmin, LargeTableAdmin):
     def show_object(
         self, request: HttpRequest, object_id: str, extra_context: Mapping[str, Any] | None = None
     ) -> HttpResponse:
-        """Show a report with its history, related reports and the available commands."""
+        """Show a report with its history, related reports and the available commands.
+
+        One that was merged leads to the report that has taken it in.
+        """
+        merged = Report.objects.filter(pk=number_or_zero(object_id), merged_into__isnull=False)
+        whole = merged.values_list("merged_into", flat=True).first()
+        if whole is not None:
+            return redirect("admin:lobby_report_change", whole)
         return self._show_report(request, self._load_report(request, object_id))
 
     def _show_report(
@@ -153,10 +164,11 @@ class ReportAdmin(ReadOnlyAdmin, LargeTableAdmin):
         own = is_claimed(report) and report.claimed_by == by and report.closed_at is None
         context = self._context(request, report) | {
             "title": capfirst(str(KIND_TITLES[report.kind])),
-            "entries": report.entries.select_related("by"),
+            "entries": [
+                (each, describe_entry(each)) for each in report.entries.select_related("by")
+            ],
             "parts": [report_part(each) for each in report.merged.select_related("reporter")],
             "others": mergeable(report, by).select_related("about")[:MAX_OTHERS],
-            "earlier": _earlier_reports(report, by).select_related("about")[:MAX_OTHERS],
             "commands": report_commands(report, self._available_commands(request, report)),
             "next": next_report(report, by),
             "button": RequestForm(),
@@ -262,11 +274,3 @@ class ReportAdmin(ReadOnlyAdmin, LargeTableAdmin):
 def _page_url(report: Report, part: str) -> str:
     """Return the address of a report's page; `part` begins with `#`, or is empty."""
     return reverse("admin:lobby_report_change", args=[report.pk]) + part
-
-
-def _earlier_reports(report: Report, by: User) -> QuerySet[Report]:
-    """Return earlier, closed reports about the same user."""
-    if report.about_id is None:
-        return Report.objects.none()
-    known = Report.objects.without_merged().handleable_by(by).filter(about=report.about_id)
-    return known.filter(closed_at__isnull=False).exclude(pk=report.pk).order_by("-pk")

@@ -7,11 +7,14 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 
 from accounts.models import User
 from accounts.staff.claims import CLAIMED_FOR
-from lobby.models import Report
+from lobby.models import Report, ReportEntry
+from lobby.models.report_answers import ANSWERS, WARNINGS, outcome_of
 from lobby.models.report_kinds import FINDING_TEXTS, KIND_TITLES
+from lobby.moderation.reports.forms import SNOOZE_LABELS
 from lobby.moderation.reports.selectors import waiting_reports
 
 AT_ONCE = ("claim", "release")
@@ -63,6 +66,20 @@ def report_part(report: Report) -> ReportPart:
     words = FINDING_TEXTS.get(report.kind)
     finding = str(words) % report.found if words is not None and report.found else ""
     return ReportPart(report, KIND_TITLES[report.kind], finding)
+
+
+def describe_entry(entry: ReportEntry) -> str:
+    """Return what was done with a report, with the outcome, the warning or the length."""
+    told = entry.told
+    details = [
+        str(outcome_of(told["answer"]).label) if told.get("answer") in ANSWERS else "",
+        gettext("warning: %(words)s") % {"words": WARNINGS[told["warning"]]}
+        if told.get("warning") in WARNINGS
+        else "",
+        str(SNOOZE_LABELS[told["for"]]) if told.get("for") in SNOOZE_LABELS else "",
+    ]
+    detail = ", ".join(filter(None, details))
+    return f"{entry.get_deed_display()} ({detail})" if detail else entry.get_deed_display()
 
 
 def report_commands(report: Report, titles: Iterable[tuple[str, str | Promise]]) -> ReportCommands:

@@ -98,7 +98,9 @@ def _mute_and_answer(staff: Visitor, about: Visitor) -> str:
     staff.page.locator("[name=answer][value=sanctioned]").check()
     staff.page.get_by_label("Note for staff").fill("a set phrase")
     staff.page.get_by_role("button", name="Answer", exact=True).click()
-    expect(staff.page.get_by_text("answered – a set phrase")).to_be_visible()
+    expect(
+        staff.page.get_by_text("answered (the person was sanctioned) – a set phrase")
+    ).to_be_visible()
     return report
 
 

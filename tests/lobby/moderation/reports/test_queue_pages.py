@@ -15,7 +15,7 @@ from django.utils import timezone
 from accounts.models import Device, FormerName, User
 from accounts.staff.powers import POWERS, NotPermitted, Power, Role
 from games.chat.services import post_message
-from games.models import Match
+from games.models import Match, Message
 from lobby.models import Report, ReportEntry
 from lobby.moderation.reports import queue
 from lobby.moderation.reports.commands import COMMANDS
@@ -104,7 +104,8 @@ class TestReportPages:
         fields["note"] = "clear"
         assert post_command(mod, report, "resolve", **fields).status_code == 302
         page = words(client.get(f"{QUEUE}{report.pk}/change/").content.decode())
-        assert "Mona: answered – clear" in page
+        assert "Mona: answered (the person was warned, warning: " in page
+        assert ") – clear" in page
         assert "The person was warned, Mona" in page
         assert client.get(f"{QUEUE}?queue=done").context["cl"].result_count == 1
         assert post_command(mod, report, "reopen", note="wrong").status_code == 302
@@ -251,6 +252,67 @@ class TestReportPages:
         Report.objects.filter(pk__in=[name.pk, accounts.pk]).update(closed_at=timezone.now())
         assert f'{QUEUE}{free.pk}/change/">Next open report' in get_page(mod, name)
         assert "Next open report" not in get_page(mod, free)
+
+    @pytest.mark.parametrize(
+        ("kind", "first", "second"), [("insult", "chat", "board"), ("arranged", "board", "chat")]
+    )
+    def test_what_the_report_is_about_comes_first(
+        self, mod: User, anna: User, berta: User, kind: str, first: str, second: str
+    ) -> None:
+        match = start_match_of(anna, berta)
+        for number in range(9):
+            Message.objects.create(
+                match=match,
+                user=anna,
+                seat=match.seats.get(user=anna),
+                text=f"w{number}",
+                event=match.version,
+                request_id=f"{number}",
+            )
+        chosen = Message.objects.get(text="w4")
+        about = {"thing": "match", "key": "m", "match": match}
+        message = {"message": chosen, "said": "w4"} if kind == "insult" else {}
+        report = store_report(berta, anna, kind, **about, **message)
+        page = browser_of(mod).get(f"{QUEUE}{report.pk}/change/").content.decode()
+        places = [
+            page.index(f'id="{part}"') for part in ("report", f"evidence-{first}", "measures")
+        ]
+        assert places == sorted(places)
+        assert page.index(f'id="evidence-{second}"') > places[-1]
+        folded = re.findall(r"<details><summary>(\d) messages? (\w+)</summary>", page)
+        assert folded == ([("1", "before"), ("1", "after")] if message else [("3", "before")])
+
+    def test_the_reporters_reports_are_counted_and_no_report_stands_twice(
+        self, mod: User, report: Report, anna: User, berta: User, clara: User
+    ) -> None:
+        outcomes = ("no_breach", "no_breach", "warned", "unclear", "ruled")
+        for number, outcome in enumerate(outcomes):
+            made = store_report(anna, clara, key=f"x {number}", words=f"before {number}")
+            Report.objects.filter(pk=made.pk).update(outcome=outcome, closed_at=made.at)
+        old = store_report(clara, berta, closed_at=timezone.now(), outcome="no_breach")
+        waits = store_report(clara, berta, "insult", key="y")
+        store_report(clara, anna, words="about the reporter")
+        page = browser_of(mod).get(f"{QUEUE}{report.pk}/change/").content.decode()
+        told = "6 in all: 2 found right, 2 without a breach of the rules, 2 unclear or open"
+        assert told in words(page)
+        # That of the reported user is not counted.
+        assert page.count("in all:") == 1
+        for number in range(5):
+            assert f"before {number}" in page
+        for each in (old, waits):
+            links = page.replace(f'{QUEUE}{each.pk}/change/">Next open report', "")
+            assert links.count(f'{QUEUE}{each.pk}/change/">') == 1
+        # A referee handles no report that involves them, and counts none.
+        own = create_staff(Role.REFEREE)
+        store_report(anna, own)
+        assert told in words_of(own, report)
+
+    def test_a_merged_report_leads_to_the_one_that_has_taken_it_in(
+        self, mod: User, report: Report, berta: User, clara: User
+    ) -> None:
+        part = store_report(clara, berta, merged_into=report)
+        address = f"{QUEUE}{part.pk}/change/"
+        assert browser_of(mod).get(address)["Location"] == f"{QUEUE}{report.pk}/change/"
 
     def test_the_queue_asks_little_and_reads_no_whole_table(
         self, mod: User, report: Report, anna: User
