@@ -19,6 +19,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Deed, Proposal, User
+from accounts.models.sanction import MAX_NOTE_LENGTH
 from accounts.people.users import lock_users
 from accounts.requests.ids import UNREADABLE
 from accounts.staff.commands import CommandRefused, may_act
@@ -95,13 +96,16 @@ def confirm(number: int, by: User) -> Proposal:
     return _decide(number, by, Outcome.CONFIRMED)
 
 
-def withdraw(number: int, by: User) -> Proposal:
+def withdraw(number: int, by: User, note: str = "") -> Proposal:
     """Withdraw one's own proposal, or decline that of another member of staff.
 
-    Raises `NotPermitted` and `ProposalRefused` as `confirm` does.
+    Declining needs a note, which its author reads. Raises `NotPermitted` and `ProposalRefused` as
+    `confirm` does, and `ProposalRefused` for a missing or too long note.
     """
     own = Proposal.objects.filter(pk=number, by=by).exists()
-    return _decide(number, by, Outcome.WITHDRAWN if own else Outcome.DECLINED)
+    if own:
+        return _decide(number, by, Outcome.WITHDRAWN)
+    return _decide(number, by, Outcome.DECLINED, note.replace("\0", "").strip())
 
 
 def finish(proposal: Proposal, result: Mapping[str, object]) -> None:
@@ -178,20 +182,37 @@ def why_not(proposal: Proposal, by: User) -> str:
     return ""
 
 
-def _decide(number: int, by: User, outcome: Outcome) -> Proposal:
+def _decide(number: int, by: User, outcome: Outcome, why: str = "") -> Proposal:
     with transaction.atomic():
         locked = Proposal.objects.select_for_update(of=("self",))
         proposal = locked.select_related("by", "about").get(pk=number)
         if proposal.outcome == outcome and proposal.decided_by_id == by.pk:
             return proposal
         _check_decision(proposal, by, outcome)
+        if outcome == Outcome.DECLINED:
+            _check_note(why)
         if not proposal.outcome:
             proposal.outcome, proposal.decided_by = outcome, by
-            proposal.decided_at = timezone.now()
+            proposal.decided_at, proposal.decided_why = timezone.now(), why
             Proposal.objects.filter(pk=number).update(
-                outcome=outcome, decided_by=by, decided_at=proposal.decided_at
+                outcome=outcome,
+                decided_by=by,
+                decided_at=proposal.decided_at,
+                decided_why=why,
             )
     return proposal
+
+
+def _check_note(why: str) -> None:
+    """Raise `ProposalRefused` for a missing or too long note with which a proposal is declined."""
+    if not why:
+        raise ProposalRefused(
+            _("Write why you decline it. The member of staff who has proposed it will read this.")
+        )
+    if len(why) > MAX_NOTE_LENGTH:
+        raise ProposalRefused(
+            _("A note can have at most %(longest)s characters."), longest=MAX_NOTE_LENGTH
+        )
 
 
 def _check_decision(proposal: Proposal, by: User, outcome: Outcome) -> None:

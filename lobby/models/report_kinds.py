@@ -99,5 +99,21 @@ class ReportOutcome(models.TextChoices):
     UNCLEAR = "unclear", _("unclear")
 
 
+SEARCH_WORDS: Mapping[str, str] = {
+    "insult": "insult insults insulting threats abuse",
+    "hatred": "hate hateful racism",
+    "spam": "spam advertising",
+    "name": "names username",
+    "computer": "cheating engine help",
+    "arranged": "arranging throwing sandbagging",
+    "names": "accounts alts multi-accounting",
+    "stalling": "stalling stall slow",
+    "stalls": "stalling stall slow",
+    "no_show": "leaving absent",
+    "quick": "leaving resigning",
+    STUCK: "stuck",
+}
+"""Further English words by which staff finds reports of a kind, beside the kind and its title."""
+
 FOUND_RIGHT = (ReportOutcome.WARNED, ReportOutcome.SANCTIONED, ReportOutcome.RULED)
 """Outcomes of a report that was right."""

@@ -233,7 +233,7 @@ def _proposal_line(proposal: Proposal, *, decided: bool) -> LogLine:
         if proposal.about
         else tuple(chain.from_iterable(map(of_match, proposal.keys[:3]))),
         reverse("admin:accounts_proposal_change", args=[proposal.pk]),
-        note="" if decided else proposal.note,
+        note=proposal.decided_why if decided else proposal.note,
     )
 
 

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
 from accounts.models import Proposal, User
+from accounts.models.sanction import MAX_NOTE_LENGTH
 from accounts.models.sanction_reasons import Reason
 from accounts.requests.ids import UNREADABLE
 from accounts.requests.numbers import number_or_zero
@@ -95,6 +96,7 @@ class ProposalAdmin(ReadOnlyAdmin, LargeTableAdmin):
             and not proposal.outcome
             and (open_to_viewer or proposal.by_id == viewer.pk),
             "own": proposal.by_id == viewer.pk,
+            "longest": MAX_NOTE_LENGTH,
             "refusal": why_not(proposal, viewer) if proposal.is_waiting else "",
             "alone_from": alone_from(proposal) if proposal.is_waiting else None,
         }
@@ -122,7 +124,7 @@ def _decide(request: HttpRequest, number: int) -> HttpResponse:
             require_power(by, POWER_OF[proposal.kind])
             _confirm(request, proposal, by)
         elif decision == "withdraw":
-            withdraw(proposal.pk, by)
+            withdraw(proposal.pk, by, request.POST.get("note", ""))
             messages.success(request, gettext("Done: the proposal is closed."))
         else:
             messages.error(request, gettext(UNREADABLE))

@@ -15,10 +15,10 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import Proposal, User
+from accounts.models import Proposal, Sanction, User
 from accounts.requests.numbers import number_or_zero, parse_number
 from accounts.staff.powers import Power, powers_of
-from accounts.staff.sanctions import sanction_texts
+from accounts.staff.sanctions import sanction_texts, staff_sanction_text
 from games.chat.phrases import PHRASES
 from games.chat.search import LATEST as LATEST_MESSAGES
 from games.chat.search import messages_with
@@ -33,10 +33,12 @@ from lobby.moderation.finding.queries import (
     Pair,
     appeal_condition,
     match_query,
+    named_kinds,
     person_query,
     report_condition,
     search_text,
     two_people,
+    without_reports,
 )
 
 MAX_EACH = 20
@@ -114,6 +116,8 @@ def search(text: str, viewer: User) -> list[ResultGroup]:
         groups.append(ResultGroup(_("Appeals"), list(_appeals(wanted, viewer))))
     if Power.SEE_PEOPLE in powers and kind == "proposal":
         groups.append(ResultGroup(_("Proposals"), list(_proposals(wanted))))
+    if Power.SEE_PEOPLE in powers and kind == "sanction":
+        groups.append(ResultGroup(_("Sanctions"), list(_sanctions(wanted))))
     if Power.SEE_MATCHES in powers and not kind:
         messages, note = list(_messages(wanted, viewer)), _latest_messages()
         groups.append(ResultGroup(_("Messages"), messages, _list("games_message", wanted), note))
@@ -123,11 +127,21 @@ def search(text: str, viewer: User) -> list[ResultGroup]:
 def split_kind(wanted: str) -> tuple[str, str]:
     """Return the kind and the number that the text names, such as ruling and 3.
 
+    Of "stalling reports" it returns report and the kind of reports.
+
     The kind is in English or in the viewer's language; it is empty for other texts, which are
     returned as they are.
     """
     word, _space, number = wanted.rpartition(" ")
-    names = {"ruling": Ruling, "report": Report, "appeal": Appeal, "proposal": Proposal}
+    if without_reports(wanted) != wanted and named_kinds(wanted):
+        return "report", without_reports(wanted)
+    names = {
+        "ruling": Ruling,
+        "report": Report,
+        "appeal": Appeal,
+        "proposal": Proposal,
+        "sanction": Sanction,
+    }
     for name, model in names.items():
         known = (name, str(model._meta.verbose_name).lower())
         if word.strip().lower() in known and parse_number(number.removeprefix("#")):
@@ -147,11 +161,13 @@ def hints(viewer: User) -> list[tuple[str, str]]:
     number, text = gettext("the number"), gettext("any part of the text")
     matches = gettext("the address, any part of the id, or how the names of two players begin")
     both = gettext("the number, or any part of the text")
+    reports = gettext("the number, the kind, or any part of the text")
     found = (
         (Power.SEE_MATCHES, _("Matches"), matches),
         (Power.SEE_MATCHES, _("Rulings"), number),
         (Power.SEE_PEOPLE, _("People"), people),
-        (Power.HANDLE_REPORTS, _("Reports"), both),
+        (Power.SEE_PEOPLE, _("Sanctions"), gettext("the word “sanction” and the number")),
+        (Power.HANDLE_REPORTS, _("Reports"), reports),
         (Power.DECIDE_APPEALS, _("Appeals"), both),
         (Power.SEE_MATCHES, _("Messages"), f"{text} ({_latest_messages()})"),
     )
@@ -283,3 +299,12 @@ def _proposals(number: str) -> Iterator[Result]:
         url = reverse("admin:accounts_proposal_change", args=[proposal.pk])
         about = f"{proposal.about or ''} {proposal.by}"
         yield Result(f"{proposal.pk}: {proposal.get_kind_display()}", about, url, at=proposal.at)
+
+
+def _sanctions(number: str) -> Iterator[Result]:
+    key = number_or_zero(number.removeprefix("#"))
+    for sanction in Sanction.objects.filter(pk=key).select_related("user", "by"):
+        url = reverse("admin:accounts_user_change", args=[sanction.user_id])
+        what = f"{sanction.pk}: {sanction.get_kind_display()}"
+        about = f"{staff_sanction_text(sanction)} {sanction.by}"
+        yield Result(what, about, f"{url}#sanction-{sanction.pk}", at=sanction.begins)

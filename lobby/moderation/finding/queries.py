@@ -11,6 +11,7 @@ from urllib.parse import unquote, urlsplit
 from allauth.account.models import EmailAddress
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Lower
+from django.utils import translation
 
 from accounts.models import FormerName, User
 from accounts.ops.latest import key_before_latest
@@ -18,6 +19,7 @@ from accounts.people.search import users_with_part, users_with_prefix
 from accounts.requests.numbers import parse_number
 from games.models import Match, Seat
 from lobby.models import Appeal, Report
+from lobby.models.report_kinds import KIND_TITLES, SEARCH_WORDS
 from lobby.moderation.finding.latest import start_of_latest
 
 LATEST = 50_000
@@ -158,14 +160,53 @@ def _pairs_of_names(text: str) -> Iterator[tuple[str, str]]:
 
 
 def report_condition(wanted: str) -> Q:
-    """Return the condition that a report has this number, or this text among the latest."""
+    """Return the condition that a report has this number, or this text or kind among the latest.
+
+    In a text such as "stalling reports" the word for reports is left out.
+    """
     number = parse_number(wanted.removeprefix("#"))
     if number:
         return Q(pk=number)
     if len(wanted) < LEAST_PART:
         return Q(pk__in=())
     since = key_before_latest(Report.objects.all(), LATEST)
-    return Q(pk__gt=since) & (Q(words__icontains=wanted) | Q(said__icontains=wanted))
+    text = Q(words__icontains=wanted) | Q(said__icontains=wanted)
+    return Q(pk__gt=since) & (text | Q(kind__in=named_kinds(wanted)))
+
+
+def named_kinds(wanted: str) -> list[str]:
+    """Return the kinds of reports that a text names, by a word or a part of the title.
+
+    Titles are those in English and in the viewer's language; the word for reports before or after
+    is left out.
+    """
+    text = without_reports(wanted).lower()
+    if len(text) < LEAST_PART:
+        return []
+    return [
+        kind
+        for kind, title in KIND_TITLES.items()
+        if text in (kind, kind.replace("_", " "), *SEARCH_WORDS.get(kind, "").split())
+        or text in str(title).lower()
+        or text in _in_english(title)
+    ]
+
+
+def without_reports(wanted: str) -> str:
+    """Return a text without the word for reports at its end or its beginning."""
+    names = Report._meta.verbose_name, Report._meta.verbose_name_plural
+    words = {"report", "reports", *(str(name).lower() for name in names)}
+    parts = wanted.split()
+    if len(parts) > 1 and parts[-1].lower() in words:
+        return " ".join(parts[:-1])
+    if len(parts) > 1 and parts[0].lower() in words:
+        return " ".join(parts[1:])
+    return wanted
+
+
+def _in_english(title: object) -> str:
+    with translation.override("en"):
+        return str(title).lower()
 
 
 def appeal_condition(wanted: str) -> Q:

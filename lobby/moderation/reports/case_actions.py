@@ -35,7 +35,7 @@ class CaseAction:
     """Words that its link has."""
     url: str
     about: str
-    """How long it lasts, and its reason, in sentences."""
+    """How long it lasts and its reason, in sentences, or why it was declined."""
     by: User
     at: datetime
     state: str = ""
@@ -146,7 +146,7 @@ def _proposal_line(proposal: Proposal) -> CaseAction:
     return CaseAction(
         what=f"{proposal.get_kind_display()}: {proposal.about}",
         url=reverse("admin:accounts_proposal_change", args=[proposal.pk]),
-        about="",
+        about=proposal.decided_why,
         by=proposal.by,
         at=proposal.at,
         state=waits if proposal.is_waiting else proposal.get_outcome_display(),

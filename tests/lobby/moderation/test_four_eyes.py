@@ -241,7 +241,21 @@ def test_the_confirmation_checks_again(anna: User, zoe: User, chief: User, time:
         confirm_and_carry_out(ban.pk, zoe)
     withdraw(ban.pk, moira)
     taken_back = services.propose_erasure(sanction_command(anna, chief))
-    withdraw(taken_back.pk, zoe)
+    page = f"/admin/accounts/proposal/{taken_back.pk}/"
+    for note, sentence in ((" ", "Write why you decline it"), ("x" * 1001, "1000 characters")):
+        with pytest.raises(CommandRefused, match=sentence):
+            withdraw(taken_back.pk, zoe, note)
+        sent = {"decision": "withdraw", "note": note}
+        answer = browser(zoe).post(f"{page}decide/", sent, follow=True)
+        assert sentence in text(answer)
+    assert "Why you decline it (Chief reads this" in text(browser(zoe).get(f"{page}change/"))
+    assert "Why you decline it" not in text(browser(chief).get(f"{page}change/"))
+    sent = {"decision": "withdraw", "note": "They <b>asked</b> to stay."}
+    browser(zoe).post(f"{page}decide/", sent)
+    # Its author reads why, on its page and in the log.
+    assert "They &lt;b&gt;asked&lt;/b&gt; to stay." in text(browser(chief).get(f"{page}change/"))
+    lines = read_log(chief, LogFilter(kind="proposal"))
+    assert "They <b>asked</b> to stay." in [line.note for line in lines]
     with pytest.raises(CommandRefused, match="no longer waits"):
         confirm_and_carry_out(taken_back.pk, zoe)
     taken_back.refresh_from_db()

@@ -4,6 +4,8 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import translation
+from django.utils.translation import gettext
 
 from accounts.models import User
 from accounts.people.renaming import rename
@@ -12,6 +14,7 @@ from games.chat.services import post_message
 from games.models import Message
 from games.rulings import RulingRequest, make_ruling
 from lobby.models import Appeal
+from lobby.models.report_kinds import KIND_TITLES
 from lobby.moderation.desk.search import search, split_by_found
 from lobby.request_form import new_request_id
 from tests.accounts.support.staff import create_administrator, create_staff
@@ -155,6 +158,34 @@ def test_reports_and_rulings_are_found_by_those_who_may_read_them(anna: User, be
             assert names(wanted, zoe) == [found]
         assert len(queries) == 2
     assert names(f"report {report.pk}", director) == []
+
+
+def test_reports_are_found_by_their_kind_and_a_sanction_by_its_number(
+    anna: User, berta: User
+) -> None:
+    referee, director = create_staff(Role.REFEREE, name="Judge"), create_staff(Role.DIRECTOR)
+    kinds = ("stalling", "insult", "computer")
+    made = {kind: store_report(anna, berta, kind, key=kind) for kind in kinds}
+    alarm = store_report(None, berta, "stalls")
+    slow = [f"{each.pk}: {KIND_TITLES[each.kind]}" for each in (alarm, made["stalling"])]
+    for wanted in ("stalling reports", "Reports stalling", "stalling", "slow report"):
+        assert names(wanted, referee) == slow, wanted
+        assert names(wanted, director) == []
+    (cheats,) = names("cheating", referee)
+    assert cheats == f"{made['computer'].pk}: help from a computer"
+    assert names("insults or threats", referee) == [f"{made['insult'].pk}: insults or threats"]
+    with translation.override("fr"):
+        assert len(names(f"{gettext('insults or threats')}", referee)) == 1
+        assert len(names("insult reports", referee)) == 1
+    page = text(browser(referee).get("/admin/lobby/report/", {"q": "stalling", "queue": "all"}))
+    assert f"/admin/lobby/report/{made['stalling'].pk}/change/" in page
+    assert f"/admin/lobby/report/{made['insult'].pk}/change/" not in page
+    sanction = impose(berta, "mute")
+    assert names(f"sanction {sanction.pk}", referee) == [f"{sanction.pk}: muted"]
+    (group,) = search(f"Sanction #{sanction.pk}", referee)
+    assert group.results[0].url.endswith(f"/user/{berta.pk}/change/#sanction-{sanction.pk}")
+    assert "Berta is muted until" in group.results[0].about
+    assert names("sanction 999", referee) == []
 
 
 @pytest.mark.parametrize(
