@@ -14,12 +14,15 @@ from django.urls import URLPattern, URLResolver, path
 from django.utils.translation import gettext_lazy as _
 
 from accounts.staff.claims import claim_page
-from accounts.staff.powers import Forbidden, NotPermitted, has_role, is_staff
+from accounts.staff.powers import Forbidden, NotPermitted, has_role, is_staff, remember_factor
+from accounts.staff.read_only_admin import staff_user
 from lobby.moderation.dashboard import overview
 from lobby.moderation.desk.bulk_pages import bulk_page, bulk_result
 from lobby.moderation.desk.pages import desk_part, desk_view, log_export, log_page, search_page
 from lobby.moderation.saved_views import saved_views
 
+SAFE = ("GET", "HEAD", "OPTIONS")
+"""Methods of requests that change nothing; others check the second factor for each power."""
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 
 
@@ -41,7 +44,10 @@ class StaffSite(AdminSite):
 
     def has_permission(self, request: HttpRequest) -> bool:
         """Whether the user is staff with a second factor and at least one power."""
-        return has_role(request.user)
+        permitted = has_role(request.user)
+        if permitted and request.method in SAFE:
+            remember_factor(staff_user(request))
+        return permitted
 
     def admin_view(self, view: View, cacheable: bool = False) -> View:
         """Return the view behind the check of `has_permission`, with refusals that staff can read.

@@ -157,6 +157,9 @@ POWERS: Mapping[Role, frozenset[Power]] = {
 """The powers of each role."""
 
 
+_FACTOR_SEEN = "_second_factor_seen"
+
+
 class NotPermitted(Refused):
     """Error: the user lacks a power, or may not use it on the user concerned."""
 
@@ -206,7 +209,17 @@ def require_power(user: User | AnonymousUser, power: Power) -> None:
 
 def is_staff(user: User | AnonymousUser) -> bool:
     """Whether the user is active staff with a second factor."""
-    return isinstance(user, User) and user.is_active and user.is_staff and has_second_factor(user)
+    if not (isinstance(user, User) and user.is_active and user.is_staff):
+        return False
+    return _FACTOR_SEEN in vars(user) or has_second_factor(user)
+
+
+def remember_factor(user: User) -> None:
+    """Let a user who was found to be staff count so as long as this object lives.
+
+    For the user of a request that only reads: a page of the admin asks for many powers.
+    """
+    vars(user)[_FACTOR_SEEN] = True
 
 
 def has_role(user: User | AnonymousUser) -> bool:

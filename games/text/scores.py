@@ -2,9 +2,29 @@
 
 from collections.abc import Collection
 
+from django.db.models import Prefetch, QuerySet
 from django.utils.translation import gettext, ngettext, pgettext
 
-from games.models import Match
+from games.models import Match, Result
+
+
+def with_sides(results: QuerySet[Result]) -> QuerySet[Result]:
+    """Add to a query of results what `result_text` needs to know of partners, in one query more."""
+    sides = Result.objects.only("match", "seat", "side")
+    return results.prefetch_related(Prefetch("match__results", sides))
+
+
+def mates_of(result: Result) -> set[int]:
+    """Return the seats that win and lose together with this one, and itself."""
+    return {each.seat for each in result.match.results.all() if each.side == result.side}
+
+
+def result_text(result: Result) -> str:
+    """Return the result of a finished match for its player: `Won 3–1`, `Lost`, `No winner`."""
+    if result.outcome == Result.Outcome.NONE:
+        return gettext("No winner")
+    won = result.outcome == Result.Outcome.WON
+    return short_result(result.match, result.seat, won=won, mates=mates_of(result))
 
 
 def short_result(match: Match, seat: int, *, won: bool, mates: Collection[int] = ()) -> str:

@@ -13,13 +13,7 @@ from lobby.moderation.conduct.case import conduct_case
 from lobby.moderation.people.evidence import Evidence
 from lobby.moderation.people.evidence import appeal_evidence as evidence_of_appeal
 from lobby.moderation.people.evidence import evidence as evidence_of
-from lobby.moderation.people.history import (
-    count_matches,
-    latest_conduct_alarm,
-    leavings_of,
-    matches_of,
-    messages_of,
-)
+from lobby.moderation.people.history import latest_conduct_alarm
 from lobby.moderation.people.reported import AboutUser, about_user
 from lobby.profiles.statistics import game_ratings
 
@@ -42,16 +36,12 @@ def colleagues(context: template.Context, kind: str, number: int) -> dict[str, o
 
 @register.inclusion_tag("moderation/people/admin/_history.html", takes_context=True)
 def history(context: template.Context, person: User) -> dict[str, object]:
-    """Show a user's ratings, matches, messages, and the latest alarm about decisions."""
+    """Show a user's ratings, and the latest alarm about decisions."""
     reader = _reader(context)
-    alarm, matches = latest_conduct_alarm(person, reader), matches_of(person, reader)
+    alarm = latest_conduct_alarm(person, reader)
     return {
         "person": person,
         "ratings": game_ratings(person).played,
-        "matches": matches,
-        "many": count_matches(person, matches),
-        "messages": messages_of(person, reader),
-        "leavings": leavings_of(person, reader),
         "alarm": alarm,
         "case": alarm and conduct_case(alarm, reader),
     }

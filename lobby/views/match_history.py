@@ -1,6 +1,6 @@
 """Views of a user's finished matches, and of the matches between two users."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import TypeVar
 
 from django.contrib.auth.models import AnonymousUser
@@ -14,11 +14,11 @@ from django.views.decorators.http import require_safe
 from accounts.limits.spending import limit_requests
 from accounts.models import User
 from accounts.people.users import resolve_former_names, user_named
-from games.board.parts.rating_change import signed_change
+from games.board.parts.rating_change import rating_change_text
 from games.board.parts.result import analysis_url
 from games.models import Match, Meeting, Result, Seat, seats_with_users
 from games.text.randomizers import throw_count
-from games.text.scores import short_ending, short_result
+from games.text.scores import mates_of, result_text, short_ending
 from games.text.setup import pace_name, rated_title, title
 from lobby.profiles.filters import HistoryFilter
 from lobby.profiles.matches import named_player
@@ -99,7 +99,7 @@ def result_row(result: Result) -> Mapping[str, object]:
     """Return the template data of a result in the user's match history."""
     match = result.match
     seats = list(match.seats.all())
-    mates = {each.seat for each in match.results.all() if each.side == result.side}
+    mates = mates_of(result)
     others = [seat for seat in seats if seat.number != result.seat]
     return {
         "url": replay_url(match, seats),
@@ -107,13 +107,13 @@ def result_row(result: Result) -> Mapping[str, object]:
         "game": title(match.game),
         "opponents": [named_player(seat) for seat in others if seat.number not in mates],
         "partners": [named_player(seat) for seat in others if seat.number in mates],
-        "result": _result_text(result, mates),
+        "result": result_text(result),
         "won": result.outcome == Result.Outcome.WON,
         "ending": short_ending(match),
         "pace": pace_name(match.pace),
         "length": _length_text(result),
         "kind": _rating_kind_text(result),
-        "change": _rating_change_text(result),
+        "change": rating_change_text(result),
         "private": match.private,
         "when": result.at,
     }
@@ -126,13 +126,6 @@ def replay_url(match: Match, seats: list[Seat]) -> str:
     """
     people = sum(seat.user_id is not None for seat in seats)
     return f"{match.get_absolute_url()}?at={min(people + 1, match.version)}"
-
-
-def _result_text(result: Result, mates: Collection[int]) -> str:
-    if result.outcome == Result.Outcome.NONE:
-        return gettext("No winner")
-    won = result.outcome == Result.Outcome.WON
-    return short_result(result.match, result.seat, won=won, mates=mates)
 
 
 def _length_text(result: Result) -> str:
@@ -151,14 +144,3 @@ def _rating_kind_text(result: Result) -> str:
             return gettext("not rated")
         return gettext("not rated, as it was too short")
     return rated_title(rated=result.reckoning is not None)
-
-
-def _rating_change_text(result: Result) -> str:
-    """Return the change of the displayed rating, with its sign.
-
-    Empty for casual and annulled matches.
-    """
-    counts = result.reckoning is not None and not result.reckoning.annulled
-    if not counts or result.before is None or result.after is None:
-        return ""
-    return signed_change(result.after.rating - result.before.rating)

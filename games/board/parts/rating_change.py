@@ -45,3 +45,13 @@ def change_text(change: int) -> str:
             "count": -change
         }
     return ngettext("%(count)s point up", "%(count)s points up", change) % {"count": change}
+
+
+def rating_change_text(result: Result) -> str:
+    """Return the change of the displayed rating, with its sign.
+
+    Empty for casual and annulled matches. `result` has its reckoning.
+    """
+    counts = result.reckoning is not None and not result.reckoning.annulled
+    change = rating_change(result) if counts else None
+    return "" if change is None else signed_change(change)

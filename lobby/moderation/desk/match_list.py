@@ -41,15 +41,18 @@ from accounts.staff.list_facts import (
 )
 from accounts.staff.read_only_admin import staff_user
 from games.admin import MatchAdmin, OfGame
+from games.board.parts.rating_change import rating_change_text
 from games.clock.paces import PACES
 from games.models import Match, Seat
 from games.text.durations import format_duration
+from games.text.scores import result_text
 from games.text.setup import pace_titles, short_pace_name
 from games.text.setup import title as game_title
 from lobby.models import Report, SavedView
 from lobby.moderation.finding.latest import start_of_latest
 from lobby.moderation.finding.queries import match_query, search_text
 from lobby.moderation.finding.stuck import idle_matches, last_action, last_actions, stuck_keys
+from lobby.moderation.people.history import results_of
 from lobby.moderation.reports.selectors import count_reports, may_read_reports
 from lobby.moderation.saved_views import views_of
 
@@ -327,12 +330,35 @@ class MatchList(MatchAdmin):
         """Return the list that reads further columns for a page."""
         return MatchChangeList
 
+    def get_list_display(self, request: HttpRequest) -> tuple[str, ...]:
+        """Return the columns: among the matches of one user also what the user won and lost."""
+        if not number_or_zero(request.GET.get(PersonFilter.parameter_name, "")):
+            return self.list_display
+        place = self.list_display.index("state") + 1
+        return (*self.list_display[:place], "result", *self.list_display[place:])
+
     def facts_of(self, request: HttpRequest, rows: Sequence[Match]) -> Facts:
-        """Return last action and number of reports of these matches. Needs two queries."""
+        """Return last action and number of reports of these matches. Needs two queries.
+
+        Among the matches of one user also the results, with two queries more.
+        """
         acted, reports = last_actions(rows), count_reports(request, "match", rows)
+        person = number_or_zero(request.GET.get(PersonFilter.parameter_name, ""))
+        results = results_of(person, [row.pk for row in rows if row.ended_at]) if person else {}
         return {
-            row.pk: {"acted": acted.get(row.pk), "reports": reports.get(row.pk, "")} for row in rows
+            row.pk: {
+                "acted": acted.get(row.pk),
+                "reports": reports.get(row.pk, ""),
+                "result": results.get(row.pk, ""),
+            }
+            for row in rows
         }
+
+    @admin.display(description=_("result"))
+    def result(self, match: Match) -> str:
+        """Return the result for the user whose matches are listed, and the change of the rating."""
+        found = fact(match, "result")
+        return f"{result_text(found)} {rating_change_text(found)}".strip() if found else ""
 
     @admin.display(description=_("last action"), ordering="by_last_action")
     def last_action(self, match: Match) -> datetime | None:

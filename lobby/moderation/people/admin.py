@@ -21,25 +21,21 @@ from accounts.staff.cases import case_url, named_case
 from accounts.staff.commands import CommandRefused, StaffCommand, is_erased
 from accounts.staff.large_tables import LargeTableAdmin
 from accounts.staff.many import many_action
-from accounts.staff.past_deeds import describe_deeds
 from accounts.staff.powers import Power, has_power, permission_name
 from accounts.staff.read_only_admin import ReadOnlyAdmin, staff_user
 from accounts.staff.roles import roles_of
 from lobby.moderation.cases import obvious_reason
 from lobby.moderation.people.commands import COMMANDS, CommandPage, available_commands, check_open
 from lobby.moderation.people.forms import CommandForm
-from lobby.moderation.people.history import (
-    appeals_of,
-    confirmed_sanctions,
-    reports_by,
-    warnings_to,
-)
+from lobby.moderation.people.history import appeals_of, count_matches
 from lobby.moderation.people.list import PeopleList
 from lobby.moderation.people.other_accounts import other_accounts
+from lobby.moderation.people.timeline import timeline
 from lobby.moderation.reports.selectors import may_read_reports, reports_about
 
 MAX_ROWS = 50
 """Maximum number of rows of each list on a user's page."""
+MAX_NOTES = 10
 
 
 @admin.register(User)
@@ -73,14 +69,13 @@ class UserPages(PeopleList):
         Shows only data that the staff member may see.
         """
         person, by = _load_user(object_id), staff_user(request)
-        sanctions = list(person.sanctions.select_related("by", "lifted_by")[:MAX_ROWS])
-        proposals = list(person.proposals.select_related("by", "decided_by")[:MAX_ROWS])
-        confirmed = confirmed_sanctions(proposals)
-        appeals = appeals_of(person, by)
-        entries = list(person.deeds.select_related("by")[:MAX_ROWS])
-        described = describe_deeds(entries, sanctions)
-        reports = reports_about(person, by)
-        reported = sum(each.is_open for each in reports) if may_read_reports(request) else None
+        held = list(person.sanctions.in_force().select_related("by")[:MAX_ROWS])
+        proposals = person.proposals.filter(outcome="").select_related("by")[:MAX_ROWS]
+        waiting = [each for each in proposals if each.is_waiting]
+        notes = person.deeds.filter(kind=Deed.Action.NOTE).select_related("by")[:MAX_NOTES]
+        reported = None
+        if may_read_reports(request):
+            reported = sum(each.is_open for each in reports_about(person, by))
         context = self._context(request, person) | {
             "title": person.username,
             "address": person.email if has_power(by, Power.SEE_ADDRESSES) else "",
@@ -89,17 +84,13 @@ class UserPages(PeopleList):
             "closed": is_closed(person),
             "erased": is_erased(person),
             "former_names": person.former_names.order_by("-until")[:MAX_ROWS],
-            "in_force": [each for each in sanctions if each.is_in_force],
-            "sanctions": [(each, confirmed.get(each.pk)) for each in sanctions],
-            "appeals": appeals,
-            "open_appeals": sum(each.answered_at is None for each in appeals),
-            "proposals": [each for each in proposals if each.is_waiting],
-            "reports": reports,
+            "in_force": held,
+            "open_appeals": sum(each.answered_at is None for each in appeals_of(person, by)),
+            "proposals": waiting,
             "open_reports": reported,
-            "reports_by": reports_by(person, by),
-            "warnings": warnings_to(person, by),
-            "notes": [each for each in entries if each.kind == Deed.Action.NOTE],
-            "entries": [(each, described[each.pk]) for each in entries],
+            "notes": notes,
+            "timeline": timeline(person, by, request.GET.get("show", "")),
+            "matches": count_matches(person, by),
             "commands": available_commands(by, person),
             "other_accounts": other_accounts(person, by),
         }

@@ -13,10 +13,11 @@ from django.utils.translation import gettext
 
 from accounts.models import Proposal, Sanction, User
 from accounts.staff.powers import Power, has_power
+from games.board.parts.rating_change import rating_change_text
 from games.chat.phrases import PHRASES
 from games.chat.search import readable_messages
-from games.models import Seat, seats_with_users
-from games.text.scores import short_ending
+from games.models import Match, Result, Seat, seats_with_users
+from games.text.scores import result_text, short_ending, with_sides
 from games.text.setup import title
 from lobby.models import Appeal, Reply, Report
 from lobby.models.report_answers import WARNINGS
@@ -42,6 +43,10 @@ class MatchLine:
     state: str
     live: bool
     at: datetime
+    result: str = ""
+    """The result for the user, such as `Won 3–1`; empty while the match lasts."""
+    change: str = ""
+    """By how much it changed the user's rating; empty if it did not count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +111,7 @@ def matches_of(person: User, by: User) -> list[MatchLine]:
     """Return the user's latest matches, private ones too; those that go on come first."""
     if not has_power(by, Power.SEE_MATCHES):
         return []
-    return _match_lines(person.seats.all(), MAX_MATCHES)
+    return _match_lines(person, person.seats.all(), MAX_MATCHES)
 
 
 def matches_between(person: User, other: User, by: User) -> list[MatchLine]:
@@ -114,30 +119,47 @@ def matches_between(person: User, other: User, by: User) -> list[MatchLine]:
     if not has_power(by, Power.SEE_MATCHES):
         return []
     others = other.seats.values("match")
-    return _match_lines(person.seats.filter(match__in=others), MAX_SHORT)
+    return _match_lines(person, person.seats.filter(match__in=others), MAX_SHORT)
 
 
-def _match_lines(seats: QuerySet[Seat], number: int) -> list[MatchLine]:
+def _match_lines(person: User, seats: QuerySet[Seat], number: int) -> list[MatchLine]:
     found = seats.select_related("match").prefetch_related(seats_with_users("match__seats"))
     latest = [each.match for each in found.order_by("-pk")[:number]]
+    results = results_of(person.pk, [match.pk for match in latest if match.ended_at])
     lines = [
         MatchLine(
             console=_console_url(match.pk),
             game=title(match.game),
             players=" – ".join(seat.name for seat in match.seats.all()),
-            state=(match.ended_at and short_ending(match)) or match.get_stage_display(),
+            state=_state(match, results.get(match.pk)),
             live=match.ended_at is None,
             at=match.ended_at or match.created_at,
+            result=result_text(results[match.pk]) if match.pk in results else "",
+            change=rating_change_text(results[match.pk]) if match.pk in results else "",
         )
         for match in latest
     ]
     return sorted(lines, key=lambda line: not line.live)
 
 
-def count_matches(person: User, shown: Sequence[MatchLine]) -> int:
-    """Return the number of the user's matches, at most `MAX_COUNTED`, of which these are shown."""
-    if len(shown) < MAX_MATCHES:
-        return len(shown)
+def _state(match: Match, result: Result | None) -> str:
+    """Return how far a match is, or how it ended; empty if its result says all."""
+    ending = short_ending(match) if match.ended_at else ""
+    return ending if ending or result else match.get_stage_display()
+
+
+def results_of(person: int, matches: Sequence[str]) -> Mapping[str, Result]:
+    """Return the results of these matches for the user with this key, by match, in two queries."""
+    if not matches:
+        return {}
+    found = Result.objects.filter(user=person, match__in=matches)
+    return {each.match_id: each for each in with_sides(found).select_related("match", "reckoning")}
+
+
+def count_matches(person: User, by: User) -> int:
+    """Return the number of the user's matches, at most `MAX_COUNTED`; 0 if they are hidden."""
+    if not has_power(by, Power.SEE_MATCHES):
+        return 0
     return person.seats.order_by().values("pk")[:MAX_COUNTED].count()
 
 

@@ -118,7 +118,8 @@ def _sanction_lines(found: Iterable[Sanction]) -> list[CaseAction]:
     return [
         CaseAction(
             what=f"{capfirst(each.get_kind_display())}: {each.user}",
-            url=reverse("admin:accounts_user_change", args=[each.user_id]) + f"#sanction-{each.pk}",
+            url=reverse("admin:accounts_user_change", args=[each.user_id])
+            + "?show=sanctions#history",
             about=f"{end_text(each)} {each.get_reason_display()}",
             by=each.by,
             at=each.begins,

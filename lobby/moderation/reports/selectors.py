@@ -32,7 +32,8 @@ def reports_about(what: Match | User, by: User | AnonymousUser) -> Sequence[Repo
     if not (isinstance(by, User) and has_power(by, Power.HANDLE_REPORTS)):
         return []
     of = Q(match=what) if isinstance(what, Match) else Q(about=what)
-    found = Report.objects.without_merged().handleable_by(by).filter(of).select_related("about")
+    found = Report.objects.without_merged().handleable_by(by).filter(of)
+    found = found.select_related("about", "reporter")
     return list(found.order_by(F("closed_at").desc(nulls_first=True), "-pk")[:MAX_SHOWN])
 
 
