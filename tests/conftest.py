@@ -13,6 +13,7 @@ from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.db import connections
 from django.db.backends.postgresql.operations import DatabaseOperations
+from django.utils import translation
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis
 from pytest_django import Settings
@@ -150,6 +151,14 @@ def nothing_is_remembered() -> None:
 def nothing_is_counted() -> None:
     """Reset the rate limits, in which an earlier test's requests are counted."""
     store().clear()
+
+
+@pytest.fixture(autouse=True)
+def language_ends_with_the_test() -> Iterator[None]:
+    """Begin and end in the default language: a request by the test client leaves its own active."""
+    translation.deactivate()
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture(autouse=True)

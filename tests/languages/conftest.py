@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import pytest
 from channels.layers import channel_layers
 from django.core.cache import cache
-from django.utils import translation
 
 from accounts.models import User
 from tests.games.support.matches import Table, sit_down
@@ -13,11 +12,10 @@ from tests.games.support.matches import Table, sit_down
 
 @pytest.fixture(autouse=True)
 def nothing_left() -> Iterator[None]:
-    """Reset rate limits, channel layers and the active language after each test."""
+    """Reset rate limits and channel layers after each test."""
     cache.clear()
     yield
     cache.clear()
-    translation.deactivate()
     channel_layers.backends.clear()
 
 

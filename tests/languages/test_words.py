@@ -134,3 +134,9 @@ def test_languages_have_names_of_their_own(settings: Settings) -> None:
         "Polski",
     ]
     assert set(PLURALS) < set(NAMES)
+
+
+@pytest.mark.parametrize("language", ["fr", "pl"])
+def test_no_test_begins_in_the_language_of_another(language: str) -> None:
+    assert translation.get_language() == "en"
+    translation.activate(language)
