@@ -83,7 +83,7 @@ def console_view(match: Match, reader: User, query: ConsoleQuery) -> dict[str, o
         "pause_ends_ms": milliseconds(match.paused_until) if match.paused_until else 0,
         "ending": ending_entries(perspective) if complete else [],
         "result": ending_text(perspective) if complete else "",
-        "seats": _seat_rows(perspective),
+        "seats": seat_rows(perspective),
         "spectators": spectator_count_text(count_spectators([match.pk]).get(match.pk, 0)),
         "absence": find_absence(match, timezone.now()),
         "chat": _chat_view(perspective, reader),
@@ -140,7 +140,8 @@ def _state_text(perspective: Perspective) -> str:
     return str(Match.Stage(stage).label) if stage != Match.Stage.OVER else ""
 
 
-def _seat_rows(perspective: Perspective) -> list[SeatRow]:
+def seat_rows(perspective: Perspective) -> list[SeatRow]:
+    """Return the seats of a match with their clocks and presence now."""
     match, now = perspective.match, timezone.now()
     presences = list(Presence.objects.filter(match=match)) if match.ended_at is None else []
     begun = match.stage != Match.Stage.BEGINNING
@@ -242,7 +243,7 @@ def _board_and_log(
 ) -> dict[str, object]:
     """Return the board after the requested event, by default the latest event, and the log."""
     moment = _moment(perspective, query)
-    board = board_after(perspective.match, moment.event)
+    board = board_after(perspective.match, moment.event, perspective)
     log = _log_page(perspective, reader, query, 0 if moment.is_latest else moment.event)
     return {"board": board, "moment": moment, "log": log}
 

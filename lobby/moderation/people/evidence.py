@@ -17,6 +17,7 @@ from games.selectors.stored_events import read_events
 from games.staff.console import chat_entries
 from games.staff.console_parts import ChatEntry
 from games.staff.positions import board_after
+from games.staff.turn_times import TurnTimes, turn_times
 from lobby.models import Appeal, Report
 from lobby.moderation.cases import report_of
 from lobby.moderation.people.history import (
@@ -34,6 +35,8 @@ NEAR = 3
 """Number of them that are shown at once; the others are folded away."""
 ABOUT_WORDS = ("insult", "hatred", "private", "spam")
 """Kinds of reports about what was written."""
+ABOUT_TIME = ("stalling", "stalls", "no_show", "quick")
+"""Kinds of reports about letting others wait and leaving."""
 RULINGS_ON_WORDS = (Ruling.Kind.CLOSE, Ruling.Kind.HIDE)
 
 
@@ -59,6 +62,10 @@ class Evidence:
     """The case to which rulings about messages lead back (`accounts.staff.cases`)."""
     may_hide: bool
     """Whether the reader may hide messages of this chat, and show them again."""
+    times: TurnTimes | None = None
+    """How long the turns before the report took; None for reports about words."""
+    times_first: bool = False
+    """Whether the times come first, as the report is about letting others wait or leaving."""
     report: Report | None = None
     """The report from which the decision was made against which a user appeals."""
     is_guess: bool = False
@@ -69,6 +76,11 @@ class Evidence:
     """For a report without a match: the latest matches of the two users."""
     written: Sequence[MessageLine] = ()
     """For a report without a match: what the reported user wrote last."""
+
+    @property
+    def match_console(self) -> str:
+        """The console of the match, without a moment."""
+        return self.console.partition("?")[0]
 
     @property
     def chat_parts(self) -> Sequence[tuple[bool, Sequence[ChatEntry]]]:
@@ -104,6 +116,8 @@ def evidence(report: Report, by: User) -> Evidence:
         people=[short_history(each, by, report) for each in people],
         case=f"report.{report.pk}",
         may_hide=match is not None and _may_hide(match, by),
+        times=turn_times(match, report.at) if match and report.kind not in ABOUT_WORDS else None,
+        times_first=report.kind in ABOUT_TIME,
         between=matches_between(alone, report.reporter, by) if alone and report.reporter else (),
         written=messages_of(alone, by)[:AROUND] if alone else (),
     )
