@@ -25,6 +25,7 @@ HEAD = 4.1 * 16
 """The most pixels that the head of the page may take from the board's height on a desktop."""
 LENGTHWISE = 17.5 * 16
 """The most pixels that everything above and below a board that lies lengthwise may take."""
+TWO_LINES = 3 * 16
 LEAST_SHARE = 0.93
 """The least part of the free width or height that the board takes."""
 
@@ -98,6 +99,20 @@ def test_a_board_fills_the_window_and_nothing_is_wider(
         page.evaluate("scrollTo(0, 0)")
         assert page.evaluate("document.scrollingElement.scrollWidth") <= size[0]
         assert not too_small(page), (board, size)
+
+
+def test_a_low_window_has_room_for_the_moves(arrive: Arrive, matches: Laid) -> None:
+    page = sit_down(arrive(), matches)
+    page.goto(matches["backgammon"])
+    resize(page, (960, 540))
+    moves, seat = (
+        page.locator(".turns").bounding_box(),
+        page.locator(".play > .seat").bounding_box(),
+    )
+    assert moves is not None
+    assert seat is not None
+    assert moves["height"] >= TWO_LINES
+    assert moves["y"] + moves["height"] <= seat["y"]
 
 
 def handle(page: Page) -> Locator:
