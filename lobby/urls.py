@@ -8,6 +8,7 @@ from lobby.moderation.appeals import views as appeals
 from lobby.moderation.reports import views as reports
 from lobby.views import (
     account,
+    bans,
     challenges,
     first_game,
     games,
@@ -80,6 +81,7 @@ urlpatterns = [
     ),
     path("appeals/<str:token>/", appeals.appeal_page, name="appeal"),
     path("matches/<slug:match_id>/decisions/", appeals.match_decisions, name="decisions"),
+    path("account/ban/leave/", bans.leave_ban, name="leave_ban"),
     path("account/copy/", account.about_export, name="about_copy"),
     path("account/copy.json", account.download_export, name="copy"),
     path("account/close/", signup_required(account.close_account), name="close_account"),

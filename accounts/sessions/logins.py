@@ -3,7 +3,7 @@
 Sessions are recorded, listed to the user and ended here.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from time import time
@@ -14,6 +14,7 @@ from allauth.usersessions.models import UserSession
 from django.contrib import messages
 from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.models import Session
 from django.db import IntegrityError
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -26,7 +27,12 @@ from django.views.decorators.http import require_http_methods
 from accounts.models import User
 from accounts.requests.numbers import number_param
 from accounts.sessions import devices, notified_devices
-from accounts.sessions.store import delete_stored, digest_of_key, unexpired_digests
+from accounts.sessions.store import (
+    SessionStore,
+    delete_stored,
+    digest_of_key,
+    unexpired_digests,
+)
 
 STAFF_SESSION_AGE = timedelta(days=1)
 """How long a session of a staff user lasts."""
@@ -125,6 +131,19 @@ def end_session(request: HttpRequest, number: int | None) -> None:
 
 def end_all_sessions(user: User) -> None:
     _end_sessions(UserSession.objects.filter(user=user))
+
+
+def end_all_with_note(user: User, note: Mapping[str, int]) -> None:
+    """End the user's sessions, and leave a note in each browser, as in a session without a user.
+
+    No row is deleted, so the caller announces it to sockets.
+    """
+    listed = UserSession.objects.filter(user=user)
+    keys = list(listed.values_list("session_key", flat=True))
+    notified_devices.end_with_sessions(keys)
+    data = SessionStore().encode(dict(note))
+    Session.objects.filter(session_key__in=keys).update(session_data=data)
+    listed.filter(session_key__in=keys).delete()
 
 
 def _end_sessions(listed: QuerySet[UserSession]) -> None:

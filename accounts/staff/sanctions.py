@@ -23,6 +23,8 @@ from accounts.staff.powers import Power
 
 Restriction = Sanction.Restriction
 
+BAN = "ban"
+"""Key of a session without a user: the number of the ban by which its user was logged out."""
 POWERS: Mapping[Restriction, Power] = {
     Restriction.MUTE: Power.MUTE,
     Restriction.GAMES: Power.BAN_GAMES,
@@ -147,19 +149,31 @@ def login_ban(user: User) -> Sanction | None:
 class ShownRestriction:
     """A sanction in force as its user reads it."""
 
+    number: int
+    """The primary key of the sanction."""
     kind: str
     words: str
     """What is forbidden, until when, and why."""
     appeal: str
     """URL of the page to appeal."""
+    is_ban: bool
+    """Whether it forbids to log in, which every page tells."""
 
 
 def shown_restrictions(user: User) -> list[ShownRestriction]:
     """Return what the sanctions in force forbid the user, newest first, with one query."""
-    return [
-        ShownRestriction(each.get_kind_display(), sanction_text(each), appeal_url(each))
-        for each in Sanction.objects.in_force().filter(user=user.pk)
-    ]
+    return [shown_restriction(each) for each in Sanction.objects.in_force().filter(user=user.pk)]
+
+
+def shown_restriction(sanction: Sanction) -> ShownRestriction:
+    """Return a sanction as its user reads it."""
+    return ShownRestriction(
+        sanction.pk,
+        sanction.get_kind_display(),
+        sanction_text(sanction),
+        appeal_url(sanction),
+        is_ban=sanction.kind == Restriction.LOGIN,
+    )
 
 
 def sanction_texts(users: Collection[int]) -> Mapping[int, str]:

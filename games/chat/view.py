@@ -19,7 +19,12 @@ from django.utils.translation import gettext
 
 from accounts.models import Tie, User
 from accounts.people.relations import BLOCK, MUTE
-from accounts.staff.sanctions import Restriction, longest_sanction, sanction_text
+from accounts.staff.sanctions import (
+    Restriction,
+    ShownRestriction,
+    longest_sanction,
+    shown_restriction,
+)
 from games.chat.phrases import AFTER_A_GAME, DURING_A_GAME, PHRASES
 from games.models import Event, Match, Message, Seat
 from games.models.message import LONGEST
@@ -123,14 +128,21 @@ class ChatView:
     quiet: bool
     """Whether the viewer has switched chats off."""
     needs_login: bool
-    muted: str
-    """Why and until when staff have muted the viewer; empty if they have not."""
+    muted: ShownRestriction | None
+    """Why and until when staff have muted the viewer; None if they have not."""
     closed: bool
     """Whether staff have closed the chat."""
     form: MessageForm | None
     """None if all opponents of the viewer are bots."""
     others: Sequence[OtherPlayer]
     """The players that the viewer may mute."""
+
+    @property
+    def state(self) -> str:
+        """Differs whenever the viewer may write, or may not for another reason."""
+        if self.closed:
+            return "closed"
+        return f"muted-{self.muted.number}" if self.muted else "open"
 
 
 def chat_lines(
@@ -213,16 +225,16 @@ def chat_view(match: Match, viewer: User | AnonymousUser, refused: str = "") -> 
         seated=seated,
         quiet=isinstance(viewer, User) and viewer.quiet,
         needs_login=not viewer.is_authenticated,
-        muted=_mute_text(viewer),
+        muted=_find_mute(viewer),
         closed=match.talk_closed,
         form=None if alone else _message_form(viewer, refused),
         others=_with_mutes(viewer, others) if seated else [],
     )
 
 
-def _mute_text(viewer: User | AnonymousUser) -> str:
+def _find_mute(viewer: User | AnonymousUser) -> ShownRestriction | None:
     held = longest_sanction(viewer, {Restriction.MUTE}) if isinstance(viewer, User) else None
-    return sanction_text(held) if held is not None else ""
+    return shown_restriction(held) if held is not None else None
 
 
 def _message_form(viewer: User | AnonymousUser, refused: str) -> MessageForm:

@@ -112,10 +112,14 @@ class PushConsumer(AsyncWebsocketConsumer):
         await self.send_frame(encode_frame(FrameType.PONG, now=milliseconds(timezone.now())))
         if _now() > self.checked + REAUTH_INTERVAL:
             self.checked = _now()
-            if self.scope["user"].is_authenticated and await self._has_logged_out():
-                await self.close(LOGGED_OUT)
-            elif await self.authorize():
+            await self.check_login()
+            if not self.closed and await self.authorize():
                 await self.on_ping()
+
+    async def check_login(self) -> None:
+        """Close the socket if its session has ended."""
+        if self.scope["user"].is_authenticated and await self._has_logged_out():
+            await self.close(LOGGED_OUT)
 
     async def _has_logged_out(self) -> bool:
         user = await _aread_user(self.scope["session"].session_key)

@@ -34,6 +34,8 @@ At most `MOST_OPEN` matches get the announcement, the newest first.
 """
 LOBBY = "lobby"
 """The group of open lobby pages."""
+LOGOUT = "logout"
+"""The topic, in the group of a user, of the end of sessions; no match has such an id."""
 SESSIONS = "sessions"
 """The group of all sockets whose user is logged in."""
 
@@ -66,6 +68,11 @@ def user_group(user_id: int) -> str:
 def announce_news(user_id: int) -> None:
     """Announce that a user is challenged, is offered a rematch, or has a match that has begun."""
     _send(user_group(user_id))
+
+
+def announce_logout(user_id: int) -> None:
+    """Announce that sessions of a user have ended though their rows are still stored."""
+    _send(user_group(user_id), LOGOUT)
 
 
 def announce_turn(user_id: int, match_id: str) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Protocol
 
 from games.live import hub
-from games.live.announce import user_group
+from games.live.announce import LOGOUT, user_group
 
 MIN_INTERVAL = 0.5
 """Minimum number of seconds between two messages to a page."""
@@ -19,6 +19,9 @@ class NewsReader(Protocol):
 
     async def push_news(self) -> None:
         """Send the frame that there may be news."""
+
+    async def check_login(self) -> None:
+        """Close the socket if its session has ended."""
 
     def shows_match(self, match_id: str) -> bool:
         """Whether this is the page of the match, which shows its turns itself."""
@@ -41,10 +44,13 @@ class NewsGroup(hub.PacedGroup[NewsReader]):
 
     async def _push_change(self) -> None:
         topics, self._topics = self._topics, set()
+        if LOGOUT in topics:
+            topics.remove(LOGOUT)
+            await hub.gather_logged(member.check_login() for member in list(self.members))
         await hub.gather_logged(
             member.push_news()
             for member in list(self.members)
-            if not all(topic and member.shows_match(topic) for topic in topics)
+            if any(not topic or not member.shows_match(topic) for topic in topics)
         )
 
 

@@ -1,6 +1,7 @@
 """What every page tells its user: turns, new matches, seats, challenges, rematches, replies.
 
-Its one query also says whether the user is under a sanction, for the pages on which games begin.
+Its one query also says under which sanctions the user is, for the pages on which games begin and
+for the chats of matches.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -10,7 +11,8 @@ from functools import cache
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Exists, OuterRef, QuerySet, Value
+from django.db.models import CharField, Exists, OuterRef, QuerySet, Value
+from django.db.models.functions import Cast, Concat
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
@@ -38,8 +40,11 @@ LATEST_SEATS = 5
 """In how many of a user's latest matches the offer of a rematch is looked for."""
 TURN, STARTED, CHALLENGE = "turn", "started", "challenge"
 REMATCH, DECLINED, REPLY, UNREAD = "rematch", "declined", "reply", "unread"
-SEAT, RESTRICTED = "seat", "restricted"
-"""The kinds of what pages tell: all but replies of staff, unread entries and sanctions are news."""
+SEAT, RESTRICTED = "seat", "restricted-"
+"""The kinds of what pages tell: all but replies of staff, unread entries and sanctions are news.
+
+The number of a sanction follows its kind.
+"""
 LOBBY = "lobby"
 """The value of `here` on the page of the lobby."""
 SHOWN_IN_LOBBY = (TURN, CHALLENGE, DECLINED)
@@ -76,6 +81,8 @@ class News:
     items: Sequence[NewsItem] = ()
     unread: int = 0
     """How many entries of the inbox are unread, as the bell says."""
+    sanctions: Sequence[str] = ()
+    """The kind `RESTRICTED` of each sanction in force, with its number."""
 
     def __bool__(self) -> bool:
         return bool(self.items)
@@ -90,9 +97,10 @@ class News:
 
     @property
     def mark(self) -> str:
-        """Identifies notice and bell: it differs whenever one of them has to change."""
+        """Identifies notice, bell and restrictions: it differs if one of them has to change."""
         notice = f"{self.first.kind}-{self.first.key}-{self.count}" if self.items else ""
-        return f"{notice}+{self.unread}" if self.unread else notice
+        told = f"{notice}+{self.unread}" if self.unread else notice
+        return "!".join([told, *sorted(self.sanctions)])
 
 
 def load_news(user: User, here: str = "") -> News:
@@ -131,9 +139,14 @@ def _select_pending(
         _open_challenges(user).order_by().values_list(Value(CHALLENGE)),
         _offered_rematches(user, lately).order_by().values_list(Value(REMATCH)),
         _declined_challenges(user, lately_declined).order_by().values_list(Value(DECLINED)),
-        Sanction.objects.in_force(now).filter(user=user).order_by().values_list(Value(RESTRICTED)),
+        Sanction.objects.in_force(now).filter(user=user).order_by().values_list(_numbered()),
     ]
     return found[0].union(*found[1:], all=True)
+
+
+def _numbered() -> Concat:
+    number = Cast("pk", CharField())
+    return Concat(Value(RESTRICTED), number, output_field=CharField())
 
 
 _pending_kinds = CompiledRows(_select_pending, texts=1, numbers=1, moments=4)
@@ -145,7 +158,11 @@ def _read_news(user: User, here: str, pending: Sequence[str]) -> News:
     started = {item.key for item in items if item.kind == STARTED}
     # Of a match to which the user has not come yet, its start is told.
     told = [item for item in items if item.kind != TURN or item.key not in started]
-    return News(told, pending.count(UNREAD))
+    return News(told, pending.count(UNREAD), _sanctions(pending))
+
+
+def _sanctions(pending: Sequence[str]) -> Sequence[str]:
+    return [kind for kind in pending if kind.startswith(RESTRICTED)]
 
 
 def _read_turns(user: User, here: str) -> list[NewsItem]:
@@ -301,9 +318,10 @@ def pending_notices(request: HttpRequest) -> Mapping[str, object]:
             return News()
         return _read_news(user, here, list_pending())
 
+    @cache
     def read_restrictions() -> list[ShownRestriction]:
         user: User | AnonymousUser = request.user
-        if not isinstance(user, User) or RESTRICTED not in list_pending():
+        if not isinstance(user, User) or not _sanctions(list_pending()):
             return []
         return shown_restrictions(user)
 

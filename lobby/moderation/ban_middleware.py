@@ -1,7 +1,8 @@
 """Middleware for users who are banned from logging in.
 
 They may finish their running matches, and read pages as every visitor may. Other requests are
-refused. After their last match they are logged out.
+refused. After their last match they are logged out. Their browser remembers the ban: every page
+tells it until the user goes on as a visitor, or the ban is over.
 """
 
 from collections.abc import Callable
@@ -14,13 +15,13 @@ from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers
 
 from accounts.models import Sanction, User
-from accounts.staff.sanctions import appeal_url, login_ban, sanction_text
+from accounts.staff.sanctions import BAN, Restriction, appeal_url, login_ban, sanction_text
 from lobby.account.closing import matches_in_play
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 MATCH_VIEWS = ("act", "chain", "contribute", "reveal", "say")
-ALLOWED_VIEWS = ("account_logout", "appeal")
+ALLOWED_VIEWS = ("account_logout", "appeal", "leave_ban")
 """Names of URLs that a banned user may always use."""
 
 
@@ -36,14 +37,21 @@ class BanMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """Return the view's response.
 
-        A banned user without running matches is logged out and gets the page about the ban instead.
+        A banned user without running matches is logged out and gets the page about the ban instead,
+        in this browser also from then on. Forms are answered: they lead to a page.
         """
         response = self._get_response(request)
-        user: User | AnonymousUser = request.user if request.session.accessed else AnonymousUser()
-        ban = ban_without_matches(user)
-        if ban is None:
+        if not request.session.accessed or _is_allowed_view(request):
             return response
-        logout(request)
+        user: User | AnonymousUser = request.user
+        ban = ban_without_matches(user)
+        if ban is not None:
+            logout(request)
+            request.session[BAN] = ban.pk
+            return render_ban(request, ban)
+        ban = _remembered_ban(request)
+        if ban is None or request.method not in SAFE_METHODS:
+            return response
         return render_ban(request, ban)
 
     def process_view(
@@ -72,10 +80,33 @@ def ban_without_matches(user: User | AnonymousUser) -> Sanction | None:
 
 def render_ban(request: HttpRequest, ban: Sanction) -> HttpResponse:
     """Return the page about a ban: its reason, its end, and how to appeal."""
-    context = {"words": sanction_text(ban), "appeal": appeal_url(ban)}
+    context = {
+        "words": sanction_text(ban),
+        "appeal": appeal_url(ban),
+        "is_remembered": BAN in request.session,
+    }
     response = render(request, "accounts/banned.html", context, status=HTTPStatus.FORBIDDEN)
+    # A part of a page would not be shown: the page is loaded again, and tells it.
+    response["HX-Refresh"] = "true"
     add_never_cache_headers(response)
     return response
+
+
+def _remembered_ban(request: HttpRequest) -> Sanction | None:
+    """Return the ban in force by which the user of this browser was logged out, or None."""
+    number = request.session.get(BAN)
+    if number is None:
+        return None
+    bans = Sanction.objects.in_force().filter(pk=number, kind=Restriction.LOGIN)
+    ban = None if request.user.is_authenticated else bans.select_related("user").first()
+    if ban is None:
+        del request.session[BAN]
+    return ban
+
+
+def _is_allowed_view(request: HttpRequest) -> bool:
+    found = request.resolver_match
+    return found is not None and found.url_name in ALLOWED_VIEWS
 
 
 def _is_allowed(request: HttpRequest, user: User, named: dict[str, str]) -> bool:
@@ -85,7 +116,7 @@ def _is_allowed(request: HttpRequest, user: User, named: dict[str, str]) -> bool
     """
     found = request.resolver_match
     assert found is not None  # noqa: S101  process_view runs only after a URL has matched
-    if found.url_name in ALLOWED_VIEWS:
+    if _is_allowed_view(request):
         return True
     own = matches_in_play(user).filter(pk=named.get("match_id", ""))
     return found.url_name in MATCH_VIEWS and own.exists()

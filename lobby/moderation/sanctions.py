@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Deed, Proposal, Sanction, User
 from accounts.models.sanction import MAX_WORDS_LENGTH
 from accounts.models.sanction_reasons import Reason
-from accounts.sessions.logins import end_all_sessions
+from accounts.sessions.logins import end_all_with_note
 from accounts.staff.commands import (
     ERASED,
     AuditDetails,
@@ -25,7 +25,7 @@ from accounts.staff.commands import (
     run_command,
 )
 from accounts.staff.four_eyes import ProposedCommand, is_approved, propose
-from accounts.staff.sanctions import POWERS, Restriction
+from accounts.staff.sanctions import BAN, POWERS, Restriction
 from games.chat.phrases import clean_text
 from games.live import announce
 from lobby.account.closing import leave_seeks, matches_in_play
@@ -79,7 +79,7 @@ def impose(command: StaffCommand, kind: Restriction, length: timedelta | None) -
             ends=None if length is None else now + length,
             by=command.by,
         )
-        _apply_restriction(person, kind)
+        _apply_restriction(person, sanction)
         tell_sanction(sanction)
         return {"sanction": sanction.pk, "kind": kind}
 
@@ -166,16 +166,25 @@ def _check_sanction(
         raise CommandRefused(_("This person already has this sanction. Lift it first."))
 
 
-def _apply_restriction(person: User, kind: Restriction) -> None:
-    """End what the sanction forbids: the user's seeks, tickets or sessions."""
+def _apply_restriction(person: User, sanction: Sanction) -> None:
+    """End what the sanction forbids: the user's seeks, tickets or sessions.
+
+    A session that ends leaves the number of the ban, which `BanMiddleware` tells in its place.
+    """
+    kind = sanction.kind
     if kind == Restriction.LOGIN:
         _update_ban_flag(person)
     if kind == Restriction.MUTE:
         return
     leave_seeks(person, rated=kind == Restriction.RATED)
     if kind == Restriction.LOGIN and not matches_in_play(person).exists():
-        transaction.on_commit(lambda: end_all_sessions(person))
+        transaction.on_commit(lambda: _end_sessions(person, sanction))
     transaction.on_commit(announce.announce_lobby)
+
+
+def _end_sessions(person: User, ban: Sanction) -> None:
+    end_all_with_note(person, {BAN: ban.pk})
+    announce.announce_logout(person.pk)
 
 
 def _update_ban_flag(person: User) -> None:

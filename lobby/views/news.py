@@ -12,7 +12,8 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.limits.spending import limit_requests
 from accounts.models import User
 from accounts.people.logged_in import UserRequest
-from accounts.staff.sanctions import Sanctioned
+from accounts.staff.sanctions import Sanctioned, shown_restrictions
+from games.chat.view import ChatView, chat_view
 from games.engine.explanations import Illegal
 from games.models import Match
 from games.play.services import NotSeated, Stale, act
@@ -25,7 +26,9 @@ from lobby.decorators import player_required
 @never_cache
 @limit_requests("board")
 def news(request: HttpRequest) -> HttpResponse:
-    """Return the notice about the news of a user and the bell, for a page that may show others.
+    """Return what is new for a user, for a page that may show older: notice, bell, restrictions.
+
+    The page of a match also gets the form of its chat, or the reason why it has none.
 
     `has` in the query is the mark of the notice on the page, `here` the match whose page it is. The
     response is empty (204) if the page shows the same, and for visitors who are not logged in.
@@ -36,7 +39,19 @@ def news(request: HttpRequest) -> HttpResponse:
     found = load_news(request.user, here)
     if found.mark == request.GET.get("has", ""):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
-    return render(request, "lobby/_pushed_news.html", {"news": found, "here": here})
+    context = {
+        "news": found,
+        "here": here,
+        "restrictions": shown_restrictions(request.user) if found.sanctions else [],
+        "chat": _chat_beside(request.user, here),
+    }
+    return render(request, "lobby/_pushed_news.html", context)
+
+
+def _chat_beside(user: User, here: str) -> ChatView | None:
+    match = Match.objects.visible_to(user).filter(pk=here).first() if here else None
+    chat = chat_view(match, user) if match is not None else None
+    return chat if chat is not None and chat.shown and not chat.quiet else None
 
 
 @require_POST

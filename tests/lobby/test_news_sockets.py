@@ -7,12 +7,14 @@ from contextlib import asynccontextmanager
 from functools import partial
 
 import pytest
+from allauth.usersessions.models import UserSession
 from channels.db import database_sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.conf import settings
 from django.test import AsyncClient
 
 from accounts.models import User
+from accounts.sessions.store import digest_of_key
 from boardsite.asgi import protocols
 from games.live.logouts import LOGGED_OUT
 from games.models import Match
@@ -20,6 +22,7 @@ from games.play.services import MatchSetup, act, contribute, resign_match
 from lobby.request_form import new_request_id
 from lobby.seeks import challenges, services
 from tests.lobby.support.open_pages import BACKEND, run_in_thread
+from tests.lobby.support.sanctions import impose
 from tests.lobby.support.seeks import open_seek_of, start_match_of, user_to_move
 from tests.support.host_clock import CEILING
 
@@ -185,3 +188,17 @@ async def test_a_turn_is_told_to_other_pages_than_that_of_the_match(
         await run_in_thread(partial(resign_match, match_id=match.pk, user=user))
         await elsewhere.until_told()
         assert "news" not in await at_the_match.types()
+
+
+async def test_sockets_close_when_a_ban_ends_their_session(anna: User, berta: User) -> None:
+    page, other = OpenPage(anna), OpenPage(berta)
+    async with open_pages(other):
+        await page.come()
+        await page.types()
+        key = digest_of_key((await page.client.asession()).session_key)
+        await UserSession.objects.acreate(user=anna, session_key=key, ip="192.0.2.7")
+        await run_in_thread(partial(impose, anna, "login"))
+        while (message := await page.socket.receive_output(CEILING))["type"] != "websocket.close":
+            assert json.loads(message["text"])["type"] == "news"
+        assert message["code"] == LOGGED_OUT
+        assert await other.types() == []

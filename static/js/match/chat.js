@@ -1,8 +1,8 @@
 // The chat beside a match: adds new messages to the log, removes hidden ones, and counts those that the viewer has
 // not seen because another tab is open. Reacts to the frame `chat`, and to tabs.js.
 
-const ids = ["chat-log", "chat-bubble", "say", "say-text"];
-const [log, bubble, form, text] = ids.map((id) => document.getElementById(id));
+const byId = (id) => document.getElementById(id);
+const log = byId("chat-log"), bubble = byId("chat-bubble");
 const match = document.querySelector(".match");
 const SHOWN_MS = 8000, MOST = 99, KEY = `chat.read.${location.pathname.split("/").at(-2)}`;
 let hiding = 0;
@@ -72,7 +72,7 @@ if (log) {
   document.addEventListener("tahur:chat", ({ detail }) => receive(detail));
   document.addEventListener("tahur:tab", () => { if (isOpen()) read(); });
   document.addEventListener("tahur:shown", showCount);
-  const button = document.getElementById("chat-open"), close = document.getElementById("chat-close");
+  const button = byId("chat-open"), close = byId("chat-close");
   // On a phone the chat is a sheet over the lower part of the page, which the same button closes again.
   const isSheet = () => getComputedStyle(log.parentElement).position === "fixed";
   button.addEventListener("click", (event) => {
@@ -85,8 +85,8 @@ if (log) {
     opener.addEventListener("click", () => requestAnimationFrame(() => {
       if (!isOpen()) return;
       if (isSheet()) scrollTo(0, 0);
-      else (form ?? log).scrollIntoView({ block: "center" });
-      (isSheet() ? log : text ?? log).focus({ preventScroll: true });
+      else (byId("say") ?? log).scrollIntoView({ block: "center" });
+      (isSheet() ? log : byId("say-text") ?? log).focus({ preventScroll: true });
     }));
   }
   close.addEventListener("click", () => button.focus({ preventScroll: true }));
@@ -94,8 +94,9 @@ if (log) {
   else showCount();
 }
 // A refused message stays in the field: htmx counts every answer that it shows as a success.
-form?.addEventListener("htmx:afterRequest", ({ detail: { xhr, requestConfig: { parameters: sent } } }) => {
+byId("writing")?.addEventListener("htmx:afterRequest", ({ target: form, detail: { xhr, requestConfig: { parameters: sent } } }) => {
   if (xhr.status !== 200) return;
+  const text = byId("say-text");
   if (sent.phrase) form.querySelector("details").open = false;
   else if (text?.value === sent.text) text.value = "";
 });

@@ -17,16 +17,21 @@ async function ask() {
   const { has, here, news } = calls.dataset;
   const query = new URLSearchParams({ has, here });
   const answer = await fetch(`${news}?${query}`, { headers: { "HX-Request": "true" } }).catch(() => null);
+  if (answer?.status === 403) location.reload();
   if (answer?.status !== 200) return;
   const parts = document.createElement("template");
   parts.innerHTML = await answer.text();
   show(parts.content.getElementById("calls"));
-  ring(parts.content.getElementById("bell"));
+  [...parts.content.children].forEach(replace);
 }
 
-// The bell itself stays, as it may have the focus.
-function ring(bell) {
-  document.getElementById("bell")?.replaceChildren(...bell.childNodes);
+// The place itself stays, as it may have the focus, and so does what has been entered there if its state is the same.
+function replace({ id, dataset: { state = "" }, childNodes }) {
+  const place = document.getElementById(id);
+  if (!place || place === calls || (state && state === place.dataset.state)) return;
+  place.dataset.state = state;
+  place.replaceChildren(...childNodes);
+  htmx.process(place);
 }
 
 function show(shown) {
@@ -78,7 +83,8 @@ function connect() {
     if (JSON.parse(data).type === "news") askSoon();
   };
   socket.onclose = ({ code }) => {
-    if (code === LOGGED_OUT) return;
+    // A page about a ban comes in its place; nothing else that has been entered is lost.
+    if (code === LOGGED_OUT) return void ask();
     failures += 1;
     const wait = code === TOO_MANY ? LONGEST_WAIT_MS : Math.min(LONGEST_WAIT_MS, SHORTEST_WAIT_MS * 2 ** failures);
     retry = setTimeout(connect, wait * (1 + Math.random()));

@@ -1,8 +1,7 @@
 // Notices of a match: a hidden page marks its title and icon when the player's turn begins, and shows a message if
-// the player wants that. The preferences page has the switches of messages and sounds; they are stored in the
-// browser, as each browser may differ. Reacts to the frame `board`.
+// the player wants that (notice_switches.js). Reacts to the frame `board`.
 
-const SOUND = "sound", MESSAGE = "notices.message";
+const MESSAGE = "notices.message";
 const live = document.getElementById("live");
 
 const wanted = (name) => localStorage.getItem(name) === "on";
@@ -10,12 +9,10 @@ const wanted = (name) => localStorage.getItem(name) === "on";
 const isViewersTurn = () => document.querySelector("#board[data-mine]") !== null;
 const mayShow = () => "Notification" in window && Notification.permission === "granted";
 
-// ---- At a match
-
 const icon = document.querySelector('link[rel="icon"]');
 const unmarked = { title: document.title, icon: icon.getAttribute("href") };
 let unread = 0;
-let wasViewersTurn = live !== null && isViewersTurn();
+let wasViewersTurn = isViewersTurn();
 
 function markTitle() {
   const marked = document.hidden && isViewersTurn();
@@ -44,41 +41,8 @@ function showMessage() {
   }
 }
 
-if (live) {
-  document.addEventListener("tahur:shown", boardShown);
-  document.addEventListener("tahur:unread", ({ detail }) => { unread = detail; markTitle(); });
-  document.addEventListener("tahur:calls", markTitle);
-  document.addEventListener("visibilitychange", markTitle);
-  markTitle();
-}
-
-// ---- On the page of preferences
-
-function bindSwitch(box, name, ask) {
-  box.checked = ask ? wanted(name) && mayShow() : localStorage.getItem(name) !== "off";
-  box.addEventListener("change", async () => {
-    if (box.checked && ask) box.checked = await ask();
-    localStorage.setItem(name, box.checked ? "on" : "off");
-    if (box.checked && name === SOUND) playSound();
-  });
-}
-
-async function requestPermission() {
-  const answer = "Notification" in window ? await Notification.requestPermission() : "denied";
-  const refused = document.getElementById("notice-refused");
-  refused.textContent = answer === "granted" ? "" : refused.dataset.refused;
-  return answer === "granted";
-}
-
-async function playSound() {
-  const synthesiser = await import(switches.dataset.synthesiser);
-  await synthesiser.wake();
-  synthesiser.play(["turn"]);
-}
-
-const switches = document.getElementById("notice-switches");
-if (switches) {
-  switches.hidden = false;
-  bindSwitch(document.getElementById("notice-sound"), SOUND);
-  bindSwitch(document.getElementById("notice-message"), MESSAGE, requestPermission);
-}
+document.addEventListener("tahur:shown", boardShown);
+document.addEventListener("tahur:unread", ({ detail }) => { unread = detail; markTitle(); });
+document.addEventListener("tahur:calls", markTitle);
+document.addEventListener("visibilitychange", markTitle);
+markTitle();

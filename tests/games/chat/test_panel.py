@@ -209,6 +209,7 @@ def test_who_is_muted_reads_why_instead_of_a_form(
     Sanction.objects.create(user=anna, kind="mute", reason="insult", note="rude", by=referee)
     shown = page(browser(anna), table)
     assert "You are muted" in shown
+    assert "How to appeal" in shown
     assert "rude" not in shown
     assert 'id="say"' not in shown
     assert 'id="say"' in page(browser(berta), table)

@@ -7,14 +7,15 @@ from django.test import Client
 from accounts.lifecycle.closing import close
 from accounts.models import User
 from accounts.sessions.logins import end_all_sessions
-from accounts.staff.sanctions import appeal_url
+from accounts.staff.sanctions import BAN, appeal_url
 from games.models import Match, Message
-from lobby.models import Seek
+from lobby.models import Appeal, Seek
 from tests.lobby.support.sanctions import end_in_the_past, impose, lift
 from tests.lobby.support.seeks import post, resign, start_match_of
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "knucklebones-and-honey"  # noqa: S105
+NEVER_CACHED = "max-age=0, no-cache, no-store, must-revalidate, private"
 
 
 @pytest.fixture
@@ -109,8 +110,53 @@ def test_a_guest_s_session_ends_though_it_is_not_listed(db: None) -> None:
     user = User.objects.get(is_guest=True)
     UserSession.objects.all().delete()
     impose(user, "login")
-    assert guest.get("/account/").status_code == 403
-    assert guest.get("/account/").status_code == 302
+    for path in ("/account/", "/"):
+        answer = guest.get(path)
+        assert answer.status_code == 403
+        assert "You can log in only to finish" in answer.content.decode()
+    assert "_auth_user_id" not in guest.session
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_browser_is_told_of_the_ban_until_its_user_goes_on(anna: User, desk: Client) -> None:
+    sanction = impose(anna, "login")
+    for path in ("/account/", "/", "/accounts/login/", "/news/"):
+        answer = desk.get(path)
+        assert answer.status_code == 403, path
+        assert appeal_url(sanction) in answer.content.decode()
+        assert answer["HX-Refresh"] == "true"
+        assert answer["Cache-Control"] == NEVER_CACHED
+    assert desk.get(appeal_url(sanction)).status_code == 200
+    sent = post(desk, appeal_url(sanction), words="It was a friend who wrote that.")
+    assert sent.status_code == 302
+    assert Appeal.objects.filter(user=anna).exists()
+    assert desk.post("/account/ban/leave/").status_code == 302
+    assert desk.get("/").status_code == 200
+    assert desk.get("/account/").status_code == 302
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_browser_forgets_a_ban_that_is_over(anna: User, desk: Client, berta: User) -> None:
+    sanction = impose(anna, "login")
+    assert desk.get("/").status_code == 403
+    lift(sanction)
+    assert desk.get("/").status_code == 200
+    assert BAN not in desk.session
+    assert log_in(desk) == 302
+    impose(anna, "login")
+    assert desk.get("/").status_code == 403
+    desk.force_login(berta)
+    assert desk.get("/").status_code == 200
+    assert BAN not in desk.session
+
+
+def test_a_banned_player_is_told_on_every_page(anna: User, berta: User, desk: Client) -> None:
+    match = start_match_of(anna, berta)
+    sanction = impose(anna, "login")
+    for path in ("/", "/rules/senet/", f"/matches/{match.pk}/"):
+        page = desk.get(path).content.decode()
+        assert page.count("You can log in only to finish") == 1, path
+        assert appeal_url(sanction) in page
 
 
 def test_an_account_that_was_closed_stays_closed(anna: User, desk: Client) -> None:

@@ -8,15 +8,18 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.people.relations import BLOCK, relate
+from accounts.staff.sanctions import appeal_url
 from games.models import Match, Presence
 from games.play.services import MatchSetup, act, contribute, resign_match
 from lobby.context import news
 from lobby.context.news import NEWS_FOR
 from lobby.request_form import new_request_id
 from lobby.seeks import bots, challenges
+from tests.games.support.clients import browser
 from tests.games.support.matches import give
 from tests.lobby.support.html import words
-from tests.lobby.support.seeks import user_to_move
+from tests.lobby.support.sanctions import impose, lift
+from tests.lobby.support.seeks import start_match_of, user_to_move
 from tests.support.host_clock import Time
 
 pytestmark = pytest.mark.django_db
@@ -298,3 +301,49 @@ def test_a_declined_challenge_is_told_until_its_opener_confirms(
     assert as_berta.get(NEWS).status_code == 204
     as_anna.post(f"/seeks/{seek.pk}/leave/")
     assert as_anna.get(NEWS).status_code == 204
+
+
+def test_a_restriction_is_told_to_open_pages_and_taken_back(
+    as_berta: Client, anna: User, berta: User
+) -> None:
+    start_match_of(anna, berta)
+    for kind, words_of_it in (("games", "start matches with other"), ("login", "log in only to")):
+        before = mark(as_berta.get(NEWS).content.decode())
+        sanction = impose(berta, kind)
+        told = as_berta.get(NEWS, {"has": before}).content.decode()
+        assert words_of_it in told
+        assert appeal_url(sanction) in told
+        assert as_berta.get(NEWS, {"has": mark(told)}).status_code == 204
+        lift(sanction)
+        assert words_of_it not in as_berta.get(NEWS, {"has": mark(told)}).content.decode()
+
+
+def test_the_page_of_a_match_gets_the_form_of_its_chat_when_a_mute_begins_and_ends(
+    anna: User, berta: User, as_berta: Client, clara: User
+) -> None:
+    match = start_match_of(anna, berta)
+    for client, user in ((as_berta, berta), (browser(clara), clara)):
+        page = client.get(f"/matches/{match.pk}/").content.decode()
+        assert 'data-state="open"' in page
+        sanction = impose(user, "mute")
+        asked = {"has": mark(page), "here": match.pk}
+        told = client.get(NEWS, asked).content.decode()
+        assert f'id="writing" data-state="muted-{sanction.pk}"' in told
+        assert 'id="say"' not in told
+        assert appeal_url(sanction) in told
+        lift(sanction)
+        told = client.get(NEWS, asked | {"has": mark(told)}).content.decode()
+        assert 'id="writing" data-state="open"' in told
+        assert "csrfmiddlewaretoken" in told
+        assert 'id="writing"' not in client.get(NEWS).content.decode()
+
+
+def test_the_chat_of_a_private_match_is_told_to_its_players_only(
+    anna: User, berta: User, clara: User
+) -> None:
+    match = start_match_of(anna, berta)
+    Match.objects.filter(pk=match.pk).update(private=True)
+    impose(clara, "mute")
+    told = browser(clara).get(NEWS, {"here": match.pk})
+    assert told.status_code == 200
+    assert 'id="writing"' not in told.content.decode()

@@ -1,0 +1,99 @@
+"""What users see at once, on the page they have open, of a restriction or its end."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.support.panel import open_tab, say
+from tests.e2e.support.passkeys import arrive_as_staff
+from tests.e2e.support.server import Server
+from tests.e2e.support.two_players import sit_down, watch
+from tests.e2e.support.visits import Arrive
+
+IMPOSE = """
+from datetime import timedelta
+from accounts.models import User
+from accounts.staff.commands import StaffCommand
+from accounts.staff.sanctions import Restriction
+from lobby.moderation.sanctions import impose
+from lobby.request_form import new_request_id
+by = User.objects.filter(is_staff=True).latest("pk")
+about = User.objects.get(username={about!r})
+command = StaffCommand(
+    by=by, about=about, note="seen", request_id=new_request_id(), reason="insult"
+)
+impose(command, Restriction({kind!r}), timedelta(days=3))
+"""
+LIFT = """
+from accounts.models import User
+from accounts.staff.commands import StaffCommand
+from lobby.moderation.sanctions import lift
+from lobby.request_form import new_request_id
+by = User.objects.filter(is_staff=True).latest("pk")
+about = User.objects.get(username={about!r})
+command = StaffCommand(by=by, about=about, note="over", request_id=new_request_id())
+lift(command, about.sanctions.in_force().get())
+"""
+
+
+def assert_muted(page: Page) -> None:
+    """Assert that the page has the reason for a mute in place of the form of the chat."""
+    open_tab(page, "chat")
+    muted = page.locator("#muted")
+    expect(muted).to_contain_text("You are muted")
+    expect(muted).to_contain_text("This restriction lasts until")
+    expect(muted).to_contain_text("Reason: ")
+    expect(muted.get_by_role("link", name="How to appeal")).to_have_attribute(
+        "href", re.compile("/appeals/")
+    )
+    expect(page.locator("#say")).to_have_count(0)
+
+
+def test_the_form_of_a_chat_goes_and_comes_with_a_mute(arrive: Arrive, server: Server) -> None:
+    arrive_as_staff(arrive, server, "moderator")
+    anna, berta, clara = arrive(), arrive(), arrive()
+    for visitor, name in ((anna, "Anna"), (berta, "Berta"), (clara, "Clara")):
+        visitor.sign_up(name)
+    names = {visitor: visitor.name for visitor in (anna, clara)}
+    sit_down(anna, berta)
+    watch(clara, names[anna])
+    for visitor, name in names.items():
+        say(visitor, "Hello there")
+        server.run(IMPOSE.format(kind="mute", about=name))
+        assert_muted(visitor.page)
+        server.run(LIFT.format(about=name))
+        expect(visitor.page.locator("#say")).to_be_visible()
+        say(visitor, "Hello again")
+
+
+def test_a_restriction_comes_to_the_lobby_and_goes(arrive: Arrive, server: Server) -> None:
+    arrive_as_staff(arrive, server, "moderator")
+    anna = arrive()
+    anna.sign_up("Anna")
+    anna.page.goto("/")
+    server.run(IMPOSE.format(kind="games", about=anna.name))
+    told = anna.page.locator("#restrictions")
+    expect(told).to_contain_text("You can't start matches with other people.")
+    expect(told.get_by_role("link", name="How to appeal")).to_be_visible()
+    server.run(LIFT.format(about=anna.name))
+    expect(told).to_be_empty()
+
+
+def test_a_banned_user_is_told_on_each_open_page(arrive: Arrive, server: Server) -> None:
+    arrive_as_staff(arrive, server, "moderator")
+    anna = arrive()
+    anna.sign_up("Anna")
+    anna.forgive("403", "WebSocket")
+    pages = [anna.page, anna.context.new_page(), anna.context.new_page()]
+    for page, path in zip(pages, ("/", "/rules/senet/", "/account/"), strict=True):
+        page.goto(path)
+    server.run(IMPOSE.format(kind="login", about=anna.name))
+    for page in pages:
+        expect(page.get_by_role("heading", name="You can't log in")).to_be_visible()
+        expect(page.get_by_text("This restriction lasts until")).to_be_visible()
+    anna.page.get_by_role("link", name="How to appeal").click()
+    anna.page.locator("textarea").fill("It was not me.")
+    anna.page.get_by_role("button", name="Appeal", exact=True).click()
+    expect(anna.page.get_by_text("We have not answered yet.")).to_be_visible()
+    pages[1].get_by_role("button", name="Go on without logging in").click()
+    expect(pages[1].get_by_role("button", name="Play as guest").first).to_be_attached()
