@@ -134,7 +134,7 @@ class MatchAdmin(ReadOnlyAdmin, MatchRulingsAdmin, LargeTableAdmin):
             **view,
             "opts": self.opts,
             "rulings": rulings,
-            "presets": presets_view(match, rulings["kinds"]),
+            "presets": presets_view(match, rulings["kinds"], request.session),
             "colleagues": open_case(f"match {match.pk}", reader),
             **claim_view(f"match {match.pk}", reader),
             "now_ms": milliseconds(timezone.now()),

@@ -1,7 +1,8 @@
 """Rulings at one click: buttons of the console that send a ruling with values of their own."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.urls import reverse
 from django.utils.crypto import get_random_string
@@ -19,6 +20,10 @@ MINUTES = (-5, -1, 1, 5)
 PAUSE_MINUTES = 15
 REASON, REASON_TO_RESUME = "looking", "looked"
 """The reasons that are chosen at first."""
+FIELD = "preset"
+"""Name of the field by which the form of the buttons is known."""
+CHOSEN, MOST_CHOSEN = "presets", 20
+"""Session key of what the reader has chosen, by match; only the latest matches are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +55,36 @@ class Presets:
     rows: Sequence[PresetRow]
 
 
-def presets_view(match: Match, possible: Collection[str]) -> Presets:
+def keep_chosen(session: MutableMapping[str, Any], match: Match, form: Mapping[str, str]) -> None:
+    """Keep for the session which reason and note the reader has chosen at this match.
+
+    Not what the form has at first, as that differs when the match is paused.
+    """
+    if FIELD not in form:
+        return
+    first = {"reason": _first_reason(paused=match.is_suspended), "note": _first_note()}
+    chosen = {name: form[name] for name in first if form.get(name, first[name]) != first[name]}
+    kept = {pk: each for pk, each in session.get(CHOSEN, {}).items() if pk != match.pk}
+    if chosen:
+        kept[match.pk] = chosen
+    session[CHOSEN] = dict(list(kept.items())[-MOST_CHOSEN:])
+
+
+def _first_reason(*, paused: bool) -> str:
+    return REASON_TO_RESUME if paused else REASON
+
+
+def _first_note() -> str:
+    return gettext("Made at one click in the console.")
+
+
+def presets_view(match: Match, possible: Collection[str], session: Mapping[str, Any]) -> Presets:
     """Return the form of the rulings at one click; it has no rows if none of them is possible.
 
-    `possible` has the kinds of rulings that the reader can make now.
+    `possible` has the kinds of rulings that the reader can make now. Reason and note are those
+    that the reader has chosen at this match.
     """
+    chosen = session.get(CHOSEN, {}).get(match.pk, {})
     rows = list[PresetRow]()
     if Ruling.Kind.PAUSE in possible:
         rows.append(PresetRow(gettext("Match"), [_pause_button(match)]))
@@ -67,8 +97,8 @@ def presets_view(match: Match, possible: Collection[str]) -> Presets:
     return Presets(
         request_id=get_random_string(32),
         reasons=[(code, gettext(words)) for code, words in REASONS.items()],
-        reason=REASON_TO_RESUME if Ruling.Kind.RESUME in possible else REASON,
-        note=gettext("Made at one click in the console."),
+        reason=chosen.get("reason", _first_reason(paused=match.is_suspended)),
+        note=chosen.get("note", _first_note()),
         max_words=MAX_WORDS,
         rows=rows,
     )

@@ -31,6 +31,7 @@ from games.rulings.permission import INVOLVED, find_reverted, is_involved, may_r
 from games.rulings.seat_offers import needs_offer, offer_seat
 from games.rulings.types import WORDS
 from games.staff.past_rulings import describe_rulings
+from games.staff.presets import keep_chosen
 from games.staff.ruling_forms import Fields, RulingForm, ratings_fields, ruling_fields
 from games.staff.seat_offers import seat_offer_rows, withdraw_view
 from games.text.ruling_reasons import REASONS
@@ -207,6 +208,8 @@ def _handle_form(request: Staff, page: RulingPage) -> HttpResponse:
         initial = {name: value for name, value in request.GET.items() if name != "request_id"}
         form = RulingForm(page.fields(), initial=initial | {"request_id": get_random_string(32)})
         return _render_form(request, page, form)
+    if page.match is not None:
+        keep_chosen(request.session, page.match, request.POST.dict())
     form = RulingForm(page.fields(), data=request.GET.dict() | request.POST.dict())
     values = {
         # A button of the console names its values in the address.

@@ -327,3 +327,40 @@ def test_staff_finds_the_console_and_the_person_from_the_pages_of_players(
         ) == shown
         profile = text(client.get(table.user(1).get_absolute_url()))
         assert (f"/admin/accounts/user/{table.user(1).pk}/change/" in profile) == shown
+
+
+def test_reason_and_note_of_the_buttons_are_kept_at_their_match(
+    desk: Client, table: Table, anna: User, berta: User, dice_show: ShowDice
+) -> None:
+    dice_show((6, 3))
+    other = sit_down(anna, berta)
+
+    def chosen(at: Table) -> tuple[bool, bool, bool]:
+        page = text(desk.get(f"/admin/games/match/{at.pk}/console/"))
+        return tuple(  # type: ignore[return-value]
+            words in page
+            for words in (
+                '<option value="line" selected>',
+                'value="Told by phone"',
+                '<option value="looked" selected>',
+            )
+        )
+
+    own = {"preset": "1", "reason": "line", "note": "Told by phone"}
+    for kind, name in (("pause", "first"), ("resume", "second")):
+        form = own | {"request_id": name, "minutes": "15"}
+        assert desk.post(address(table, kind), form).status_code == 302
+        assert chosen(table) == (True, True, False)
+        assert chosen(other) == (False, False, False)
+    first = {"preset": "1", "reason": "looking", "note": "Made at one click in the console."}
+    form = first | {"request_id": "third", "minutes": "15"}
+    assert desk.post(address(table, "pause"), form).status_code == 302
+    assert chosen(table) == (False, False, True)
+
+
+def test_what_a_page_of_a_ruling_sends_is_not_kept(desk: Client, table: Table) -> None:
+    form = WHY | {"reason": "line", "minutes": "15"}
+    assert desk.post(address(table, "pause"), form).status_code == 302
+    assert '<option value="line" selected>' not in text(
+        desk.get(f"/admin/games/match/{table.pk}/console/")
+    )
