@@ -6,6 +6,7 @@ Staff reads it beside a report about a match: whether a player let the others wa
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -58,6 +59,19 @@ class TurnTime:
 
 
 @dataclass(frozen=True, slots=True)
+class Due:
+    """The turn that is not over: who has to act, and since when."""
+
+    seat: int
+    name: str
+    since: datetime
+
+    def waiting(self, at: datetime) -> str:
+        """Return for how long the player has had to act at this moment, in words."""
+        return _waiting(self.name, at - self.since)
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerTimes:
     """How long one player took for turns until the moment: how many, half of them, the longest."""
 
@@ -93,34 +107,59 @@ def turn_times(match: Match, at: datetime) -> TurnTimes | None:
     perspective = perspective_of(match, None)
     if not perspective.events:
         return None
-    played = list(_turns(perspective))
+    played, due = _turns_and_due(perspective)
     before = [each for each in played if each.ended <= at]
-    now = timezone.now()
     return TurnTimes(
         turns=before[: -SHOWN - 1 : -1],
-        players=[_player(perspective, seat, before, played, at) for seat in perspective.seats],
-        then=_waiting_then(perspective, played, at),
-        now=_waiting_now(perspective, now),
+        players=[
+            PlayerTimes(
+                name=seat.name,
+                **_summary([each for each in before if each.seat == seat.number]),
+                clock=_clock_then(perspective, seat, played, due, at),
+            )
+            for seat in perspective.seats
+        ],
+        then=_waiting_then(played, due, at),
+        now=due.waiting(timezone.now()) if due is not None else "",
         seats=seat_rows(perspective) if match.ended_at is None else (),
     )
 
 
-def _turns(perspective: Perspective) -> Iterator[TurnTime]:
-    """Yield the turns of the match in order; what one seat does without a break is one turn."""
+def _turns_and_due(perspective: Perspective) -> tuple[list[TurnTime], Due | None]:
+    """Return the turns that are over, in order, and the one that is not."""
+    played, since = list[TurnTime](), None
+    for began, group in _groups(perspective.events):
+        since = group[-1].at if group else began
+        if group:
+            played.append(_turn(perspective, group, began))
+    active = perspective.active_seat if perspective.match.ended_at is None else None
+    if active is None or since is None:
+        return played, None
+    if played and played[-1].seat == active and played[-1].ended == since:
+        since = played.pop().began
+    return played, Due(active, perspective.seats[active].name, since)
+
+
+def _groups(events: Iterable[Event]) -> Iterator[tuple[datetime, Sequence[Event]]]:
+    """Yield what one seat has done without a break, with the moment when its turn began.
+
+    The beginning of a game, and each throw for the start, stands for itself, without events.
+    """
     group: list[Event] = []
     since: datetime | None = None
-    for event in perspective.events:
-        if event.kind in STARTS or (event.kind in ACTS and event.seat is None):
-            if group and since is not None:
-                yield _turn(perspective, group, since)
-            group, since = [], event.at
+    for event in events:
+        begins = event.kind in STARTS or (event.kind in ACTS and event.seat is None)
+        other = event.kind in ACTS and bool(group) and group[-1].seat != event.seat
+        if (begins or other) and group and since is not None:
+            yield since, group
+            since, group = group[-1].at, []
+        if begins:
+            since = event.at
+            yield since, ()
         elif event.kind in ACTS:
-            if group and group[-1].seat != event.seat and since is not None:
-                yield _turn(perspective, group, since)
-                group, since = [], group[-1].at
             group.append(event)
     if group and since is not None:
-        yield _turn(perspective, group, since)
+        yield since, group
 
 
 def _turn(perspective: Perspective, group: Sequence[Event], since: datetime) -> TurnTime:
@@ -137,25 +176,22 @@ def _turn(perspective: Perspective, group: Sequence[Event], since: datetime) -> 
     )
 
 
-def _player(
-    perspective: Perspective,
-    seat: Seat,
-    before: Iterable[TurnTime],
-    played: Sequence[TurnTime],
-    at: datetime,
-) -> PlayerTimes:
-    own = sorted(each.ended - each.began for each in before if each.seat == seat.number)
-    return PlayerTimes(
-        name=seat.name,
-        turns=len(own),
-        half=format_duration(own[(len(own) - 1) // 2]) if own else "",
-        longest=format_duration(own[-1]) if own else "",
-        clock=_clock_then(perspective, seat, played, at),
-    )
+def _summary(turns: Iterable[TurnTime]) -> dict[str, Any]:
+    """Return number, median and longest of these turns, as fields of `PlayerTimes`."""
+    times = sorted(each.ended - each.began for each in turns)
+    return {
+        "turns": len(times),
+        "half": format_duration(times[(len(times) - 1) // 2]) if times else "",
+        "longest": format_duration(times[-1]) if times else "",
+    }
 
 
 def _clock_then(
-    perspective: Perspective, seat: Seat, played: Sequence[TurnTime], at: datetime
+    perspective: Perspective,
+    seat: Seat,
+    played: Sequence[TurnTime],
+    due: Due | None,
+    at: datetime,
 ) -> str:
     """Return what a seat's clock showed at the moment, in words.
 
@@ -172,47 +208,24 @@ def _clock_then(
         return ""
     own = [each for each in played if each.seat == seat.number and each.ended > at]
     reserve = seat.reserve + sum((_beyond(pace, each) for each in own), timedelta())
-    due = next((each for each in own if each.began <= at), None)
-    since = due.began if due is not None else _since(perspective, seat, later)
-    if since is not None:
-        reserve -= max(at - since - pace.delay, timedelta())
+    begun = [each.began for each in own if each.began <= at]
+    if due is not None and due.seat == seat.number and due.since <= at:
+        begun.append(perspective.match.turn_at or due.since)
+    reserve -= sum((max(at - since - pace.delay, timedelta()) for since in begun), timedelta())
     left = format_duration(max(reserve, timedelta()))
     return gettext("about %(time)s") % {"time": left} if own else left
-
-
-def _since(perspective: Perspective, seat: Seat, later: Sequence[Event]) -> datetime | None:
-    """Return since when the seat has had to act, if that is now and nothing was done since then."""
-    if later or perspective.active_seat != seat.number:
-        return None
-    return perspective.match.turn_at
 
 
 def _beyond(pace: Pace, turn: TurnTime) -> timedelta:
     return max(turn.ended - turn.began - pace.delay, timedelta())
 
 
-def _waiting_then(perspective: Perspective, played: Sequence[TurnTime], at: datetime) -> str:
-    due = next((each for each in played if each.began <= at < each.ended), None)
-    if due is not None:
-        return _waiting(due.name, at - due.began)
-    last = _last_play(perspective)
-    if perspective.active_seat is None or last is None or last > at:
-        return ""
-    return _waiting(perspective.seats[perspective.active_seat].name, at - last)
-
-
-def _waiting_now(perspective: Perspective, now: datetime) -> str:
-    last = _last_play(perspective)
-    if perspective.match.ended_at is not None or perspective.active_seat is None or last is None:
-        return ""
-    return _waiting(perspective.seats[perspective.active_seat].name, now - last)
+def _waiting_then(played: Sequence[TurnTime], due: Due | None, at: datetime) -> str:
+    then = next((each for each in played if each.began <= at < each.ended), None)
+    if then is not None:
+        return _waiting(then.name, at - then.began)
+    return due.waiting(at) if due is not None and due.since <= at else ""
 
 
 def _waiting(name: str, time: timedelta) -> str:
     return gettext("%(name)s to act for %(time)s") % {"name": name, "time": format_duration(time)}
-
-
-def _last_play(perspective: Perspective) -> datetime | None:
-    """Return when the last turn ended, or what has gone on of the present one last happened."""
-    kinds = (*ACTS, *STARTS)
-    return next((each.at for each in reversed(perspective.events) if each.kind in kinds), None)
