@@ -26,7 +26,7 @@ from accounts.staff.read_only_admin import ReadOnlyAdmin, ReadOnlyInline, staff_
 from games.chat.search import messages_with, readable_messages
 from games.clock.paces import milliseconds
 from games.models import Event, Leaving, Match, Message, Rating, Reckoning, Result, Ruling, Seat
-from games.record.export import NotOver, record_of
+from games.record.export import NoRecord, record_of
 from games.rulings import RULING_TYPES
 from games.rulings.many import MANY
 from games.staff.console import ConsoleQuery, console_view, running_log
@@ -142,12 +142,15 @@ class MatchAdmin(ReadOnlyAdmin, MatchRulingsAdmin, LargeTableAdmin):
         return render(request, "games/admin/console.html", context)
 
     def console_log(self, request: HttpRequest, pk: str) -> HttpResponse:
-        """Send the record of a finished match, or the event log of a running match, as a file."""
+        """Send the record of a finished match as a file.
+
+        Of a match that runs, or whose events are missing, send the log as it is stored.
+        """
         self._reader(request)
         match = self._load_match(pk)
         try:
             told = record_of(match)
-        except NotOver:
+        except NoRecord:
             told = running_log(match)
         headers = {"Content-Disposition": f'attachment; filename="tahur-{match.pk}.json"'}
         return JsonResponse(told, headers=headers, json_dumps_params={"ensure_ascii": False})

@@ -12,6 +12,7 @@ from games.engine.forms.exchange import Unreadable
 from games.engine.games import game_named
 from games.engine.state import Outcome
 from games.models import Match
+from games.record.export import is_whole
 from games.record.mat import format_match
 from games.selectors.stored_events import read_events
 
@@ -25,17 +26,20 @@ UNREADABLE = 422
 def match_file(request: HttpRequest, match_id: str) -> HttpResponse:
     """Send a finished backgammon match as a `.mat` file.
 
-    Raises `Http404` for other games, for a match without a result, and for a match that the viewer
-    may not see.
+    Raises `Http404` for other games, for a match without a result or with missing events, and for a
+    match that the viewer may not see.
     """
     over = Match.objects.visible_to(request.user).filter(stage=Match.Stage.OVER)
     match = get_object_or_404(over, pk=match_id)
     if "mat" not in game_named(match.game).files or match.winners is None or match.points is None:
         raise Http404
+    events = read_events(match.pk)
+    if not is_whole(match, events):
+        raise Http404
     names = [seat.name for seat in match.seats.select_related("user")]
     outcome = Outcome(tuple(match.winners), match.points)
     return HttpResponse(
-        format_match(names, read_events(match.pk), outcome),
+        format_match(names, events, outcome),
         content_type="text/plain; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="tahur-{match_id}.mat"'},
     )

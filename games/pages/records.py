@@ -18,7 +18,7 @@ from django.views.decorators.vary import vary_on_headers
 from accounts.limits.spending import limit_requests
 from accounts.requests.numbers import number_param
 from games.models import Commitment, Match
-from games.record.export import NotOver, record_of
+from games.record.export import NoRecord, record_of
 from games.verifier.page import CSP, verifier_page
 
 LINES_PER_PAGE = 100
@@ -36,12 +36,13 @@ The page uses `eval`, so the sandbox separates it from the origin of the site.
 def record(request: HttpRequest, match_id: str) -> HttpResponse:
     """Return the record of a finished match as JSON; with `?download` as a file.
 
-    Raises `Http404` if the match is not over or the viewer may not see it.
+    Raises `Http404` if the match is not over, if its events are missing, or if the viewer may not
+    see it.
     """
     visible = Match.objects.visible_to(request.user).select_related("commitment")
     try:
         match_record = record_of(get_object_or_404(visible, pk=match_id))
-    except NotOver as error:
+    except NoRecord as error:
         raise Http404 from error
     headers = {}
     if "download" in request.GET:

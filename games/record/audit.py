@@ -19,7 +19,7 @@ from games.engine.state import State, Throw
 from games.engine.words import gettext_noop
 from games.models import Event, Match
 from games.proof.parse import parse_record
-from games.record.export import NotOver, record_of
+from games.record.export import LogMissing, NotOver, record_of
 from games.record.results import check_all, result_sentence
 from games.selectors.offers import offers_after, open_offers
 from games.selectors.stored_events import read_events
@@ -51,6 +51,8 @@ def find_record_faults(match: Match, log: Sequence[Event] | None = None) -> list
         record = parse_record(json_value(json.dumps(record_of(match, log))))
     except NotOver:
         return ["the keys of its dice are missing, so it has no record"]
+    except LogMissing:
+        return ["events are missing, so it has no record"]
     except Unreadable as reason:
         return [f"its record cannot be read: {reason}"]
     return [f"its record: {result_sentence(each)}" for each in check_all(record) if not each.passed]

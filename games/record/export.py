@@ -23,22 +23,39 @@ REVISION = 1
 Part = dict[str, Json]
 
 
-class NotOver(Exception):
+class NoRecord(Exception):
+    """Error: no record can be made of a match."""
+
+
+class NotOver(NoRecord):
     """Error: the match is not over, so its keys must stay secret and it has no record yet."""
+
+
+class LogMissing(NoRecord):
+    """Error: events of the match are missing, so a record would be of another match."""
+
+
+def is_whole(match: Match, events: Sequence[Event]) -> bool:
+    """Whether no event of a log is missing; a log with gaps can't be replayed."""
+    return len(events) >= match.version and (not events or events[0].number == 1)
 
 
 def record_of(match: Match, log: Sequence[Event] | None = None) -> Mapping[str, Json]:
     """Return the record of a finished match as JSON, in the form that `games.proof.record` reads.
 
     Every part has a seal, a hash of the part and of the seal before it. `log` is the match's
-    event log; None reads it. Raises `NotOver` while the keys of the dice are secret.
+    event log; None reads it. Raises `NotOver` while the keys of the dice are secret,
+    and `LogMissing` if the log has gaps.
     """
     if match.stage != Match.Stage.OVER or not match.commitment.keys:
         raise NotOver
+    stored = read_events(match.pk) if log is None else log
+    if not is_whole(match, stored):
+        raise LogMissing
     seats = list(match.seats.select_related("user"))
     table = _setup_part(match, seats)
     proof = _proof_part(match, match.commitment)
-    events = _event_parts(match, seats, read_events(match.pk) if log is None else log)
+    events = _event_parts(match, seats, stored)
     end = _end_part(match)
     before = ""
     for part in (table, proof, *events, end):

@@ -22,6 +22,7 @@ from games.engine.forms.exchange import Json
 from games.models import Event, Match, Message, Presence, Seat
 from games.presence.absence import SILENT_FOR, find_absence, requires_presence
 from games.presence.spectators import count_spectators, spectator_count_text
+from games.record.export import is_whole
 from games.selectors.perspective import Perspective, perspective_of
 from games.selectors.seat_clock import seat_deadline
 from games.staff.console_parts import ChatEntry, ChatView, LogLine, LogPage, Moment, SeatRow
@@ -89,11 +90,6 @@ def console_view(match: Match, reader: User, query: ConsoleQuery) -> dict[str, o
         "chat": _chat_view(perspective, reader),
         **(_board_and_log(perspective, reader, query) if complete else {}),
     }
-
-
-def is_whole(match: Match, events: Sequence[Event]) -> bool:
-    """Whether a log begins with its first event; a log without it can't be replayed."""
-    return events[0].number == 1 if events else match.version == 0
 
 
 def running_log(match: Match) -> dict[str, Json]:

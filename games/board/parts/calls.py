@@ -84,7 +84,8 @@ def _call_text(perspective: Perspective, call: str, seat: int) -> str:
 
 def _find_pending_call(perspective: Perspective) -> Event | None:
     """Return the event of the call that the active seat has to answer, or None."""
-    steps = perspective.turns[-1].steps
+    # Without turns, the log is lost.
+    steps = perspective.turns[-1].steps if perspective.turns else ()
     if not steps or perspective.phase != "move" or steps[-1].seat == perspective.active_seat:
         return None
     return (

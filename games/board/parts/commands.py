@@ -106,4 +106,5 @@ def resignation(perspective: Perspective) -> Resignation | None:
 
 
 def _may_undo(perspective: Perspective) -> bool:
-    return perspective.to_move and may_undo(perspective.turns[-1], perspective.viewer)
+    turn = perspective.turns[-1] if perspective.turns else None
+    return turn is not None and perspective.to_move and may_undo(turn, perspective.viewer)

@@ -100,12 +100,14 @@ def offers_view(perspective: Perspective) -> OffersView | None:
 def possible_offers(perspective: Perspective) -> PossibleOffers | None:
     """Return the offers that the viewer may make now.
 
-    None for spectators, for players who have left, and while no game is played.
+    None for spectators, for players who have left, while no game is played, and in a match whose
+    log is lost.
     """
     if (
         perspective.viewer is None
         or perspective.viewer in perspective.left_seats
         or perspective.phase == "over"
+        or not perspective.turns
     ):
         return None
     own_kinds = {

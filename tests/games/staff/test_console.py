@@ -72,6 +72,33 @@ def test_a_match_whose_log_is_lost_shows_what_it_has_stored(
         assert player.get(f"/matches/{match.pk}/", asked).status_code == 200
 
 
+@pytest.mark.parametrize("lost", ["all", "first", "one within"])
+@pytest.mark.parametrize("over", [True, False])
+def test_no_page_of_a_match_fails_whose_events_are_missing(
+    table: Table, staff: Client, dice_show: ShowDice, *, over: bool, lost: str
+) -> None:
+    dice_show((6, 3), (2, 1))
+    table.play(0, "throw", "move 12 18 6", "move 12 15 3", "done")
+    if over:
+        table.play(1, "resign")
+    events = Event.objects.filter(match=table.pk)
+    parts = {"all": events, "first": events.filter(number=1)}
+    parts.get(lost, events.filter(number=events.count() // 2)).delete()
+    player, visitor, seen = browser(table.users[0]), Client(), f"/matches/{table.pk}/"
+    for address in (seen, f"{seen}?at=2", f"{seen}board/", f"{seen}talk/"):
+        for client in (player, visitor, staff):
+            assert client.get(address).status_code == 200, address
+    for address in (f"{seen}record.json", f"{seen}match.mat"):
+        assert player.get(address).status_code == 404
+    for address in (console(table.pk), f"{console(table.pk)}?at=2"):
+        assert "The events of this match are missing" in text(staff.get(address))
+    stored = staff.get(f"{console(table.pk)}log/").json()
+    assert len(stored["events"]) == events.count()
+    if not over:
+        # A refusal shows the page again, with the match as it is stored.
+        assert player.post(f"{seen}say/", {"words": ""}).status_code < 500
+
+
 def test_who_aborted_a_match_and_why_is_said_at_the_top(
     aborted_table: Table, staff: Client
 ) -> None:
