@@ -3,7 +3,7 @@
 Rows are counted only up to a maximum, never in a whole table.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.functional import Promise
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -60,15 +60,23 @@ LOOPS: Mapping[str, tuple[str | Promise, float]] = {
 }
 """For each background loop: its title, and after how many seconds without a run it is late."""
 
-QUEUES: Mapping[str, str | Promise] = {
-    "actions": _("matches with an action due"),
-    "bots": _("of these, waiting for a computer"),
-    "mail": _("match e-mails to be sent"),
-    "notifications": _("notifications to be sent"),
-    "pairing": _("people looking for a quick game"),
-    "seeks": _("open tables"),
+QUEUES: Mapping[str, Callable[[int], str]] = {
+    "actions": lambda many: ngettext(
+        "match with an action due", "matches with an action due", many
+    ),
+    "bots": lambda many: ngettext(
+        "of these, waiting for a computer", "of these, waiting for a computer", many
+    ),
+    "mail": lambda many: ngettext("match e-mail to be sent", "match e-mails to be sent", many),
+    "notifications": lambda many: ngettext(
+        "notification to be sent", "notifications to be sent", many
+    ),
+    "pairing": lambda many: ngettext(
+        "person looking for a quick game", "people looking for a quick game", many
+    ),
+    "seeks": lambda many: ngettext("open table", "open tables", many),
 }
-"""The title of each queue."""
+"""What is counted in each queue, in the form that fits the number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,22 +173,34 @@ def fairness_rows() -> list[FairnessRow]:
 
 def queue_lengths() -> list[QueueLength]:
     """Return the name and length of each queue of waiting work."""
-    lengths = {queue.name: _bounded_count_text(queue.length) for queue in read_queues()}
+    waiting = count_waiting()
     return [
-        *(QueueLength(str(QUEUES[name]), length) for name, length in lengths.items()),
-        QueueLength(gettext("reports waiting for an answer"), str(count_waiting())),
+        *(
+            QueueLength(QUEUES[queue.name](queue.length), _bounded_count_text(queue.length))
+            for queue in read_queues()
+        ),
+        QueueLength(
+            ngettext("report waiting for an answer", "reports waiting for an answer", waiting),
+            str(waiting),
+        ),
     ]
 
 
 def own_counts() -> list[tuple[str, int]]:
     """Return what this process has counted since it started, with what each number counts."""
+    pages, frames = total(metrics.SOCKETS), total(metrics.FRAMES)
+    logins, refused = total(metrics.FAILED_LOGINS), total(metrics.LIMIT_REFUSALS)
+    database, redis = total(metrics.DATABASE_ERRORS), total(metrics.REDIS_ERRORS)
     return [
-        (gettext("connected pages"), total(metrics.SOCKETS)),
-        (gettext("boards and lists sent"), total(metrics.FRAMES)),
-        (gettext("failed logins"), total(metrics.FAILED_LOGINS)),
-        (gettext("requests refused by limits"), total(metrics.LIMIT_REFUSALS)),
-        (gettext("database errors"), total(metrics.DATABASE_ERRORS)),
-        (gettext("Redis errors"), total(metrics.REDIS_ERRORS)),
+        (ngettext("connected page", "connected pages", pages), pages),
+        (ngettext("board or list sent", "boards and lists sent", frames), frames),
+        (ngettext("failed login", "failed logins", logins), logins),
+        (
+            ngettext("request refused by limits", "requests refused by limits", refused),
+            refused,
+        ),
+        (ngettext("database error", "database errors", database), database),
+        (ngettext("Redis error", "Redis errors", redis), redis),
     ]
 
 

@@ -46,9 +46,19 @@ class Group:
     """Page that lists exactly these."""
 
     @property
+    def many(self) -> int:
+        """The number of matters."""
+        return sum(matter.many for matter in self.matters)
+
+    @property
     def count(self) -> str:
         """The number of matters in words; beyond the maximum only that there are more."""
-        return count_text(sum(matter.many for matter in self.matters))
+        return count_text(self.many)
+
+    @property
+    def counted(self) -> str:
+        """What the number counts, in the form that fits it."""
+        return COUNTED[self.name](self.many)
 
 
 def attention(viewer: User) -> list[Group]:
@@ -204,6 +214,16 @@ def _proposals(viewer: User) -> Iterator[Matter]:
         )
 
 
+COUNTED: dict[str, Callable[[int], str]] = {
+    "matches": lambda many: ngettext("stuck match", "stuck matches", many),
+    "reports": lambda many: ngettext("open report", "open reports", many),
+    "alarms": lambda many: ngettext("open alarm", "open alarms", many),
+    "appeals": lambda many: ngettext("open appeal", "open appeals", many),
+    "proposals": lambda many: ngettext("waiting proposal", "waiting proposals", many),
+    "quarantine": lambda many: ngettext("fault in quarantine", "faults in quarantine", many),
+    "loops": lambda many: ngettext("late background job", "late background jobs", many),
+}
+"""For each kind: what its counter counts, beside the number."""
 GROUPS: dict[
     str, tuple[frozenset[Power], str | Promise, str, Callable[[User], Iterator[Matter]]]
 ] = {

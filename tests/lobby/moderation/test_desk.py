@@ -74,7 +74,7 @@ def test_a_match_without_a_clock_in_which_an_opponent_waits_is_on_the_front_page
     # The overview lists the same matches, counts them so, and writes dates as the desk does.
     overview = text(client.get("/admin/overview/"))
     stuck = overview.partition('id="stuck"')[2].partition("</section>")[0]
-    assert "<strong>1</strong> Stuck matches" in text(client.get("/admin/"))
+    assert "<strong>1</strong> stuck match</a>" in text(client.get("/admin/"))
     for words in ("Stuck matches (1)", "Backgammon: no player acts", table.pk, "18/11/2026 12:00"):
         assert words in stuck
         assert words in shown or "(1)" in words
@@ -141,12 +141,32 @@ def test_each_counter_leads_to_a_list_of_exactly_what_it_counts(
     counters = text(client.get("/admin/")).partition("staff-counts")[2].partition("</ul>")[0]
     found = re.findall(r'href="([^"]+)"><strong>(\d+)</strong> ([\w ]+)', counters)
     assert [(title, int(many)) for _url, many, title in found] == [
-        *(("Stuck matches", 2), ("Reports", 2), ("Alarms", 1), ("Appeals", 2)),
-        *(("Proposals", 1), ("In quarantine", 1), ("Background jobs", len(LOOPS))),
+        *(("stuck matches", 2), ("open reports", 2), ("open alarm", 1), ("open appeals", 2)),
+        *(("waiting proposal", 1), ("fault in quarantine", 1)),
+        ("late background jobs", len(LOOPS)),
     ]
     for address, many, _title in found[:-1]:
         rows = client.get(html.unescape(address)).context["cl"].result_list
         assert len(rows) == int(many), address
+
+
+@pytest.mark.parametrize(
+    ("language", "forms"),
+    [
+        ("", ("open alarm", "open alarms", "open alarms")),
+        ("/pl", ("otwarty alarm", "otwarte alarmy", "otwartych alarmów")),
+    ],
+)
+def test_a_counter_says_what_it_counts_in_the_form_that_fits_the_number(
+    anna: User, berta: User, clara: User, language: str, forms: tuple[str, str, str]
+) -> None:
+    client, people = browser(create_administrator("Zoe")), [anna, berta, clara]
+    people += [User.objects.create(username=f"Player{number}") for number in range(2)]
+    for many, about in enumerate(people, start=1):
+        store_report(None, about)
+        words = {1: forms[0], 5: forms[2]}.get(many, forms[1])
+        page = text(client.get(f"{language}/admin/"))
+        assert f"<strong>{many}</strong> {words}</a>" in page
 
 
 def test_loops_that_are_off_take_one_line_below_the_cases_and_stopped_ones_one_above(
@@ -156,7 +176,7 @@ def test_loops_that_are_off_take_one_line_below_the_cases_and_stopped_ones_one_a
     monkeypatch.setattr(health, "this_process", process)
     table = stand_still(sit_down(anna, berta))
     assert attention(client).count("no run recorded") == 1
-    assert f"<strong>{len(LOOPS)}</strong> Background jobs" in text(client.get("/admin/"))
+    assert f"<strong>{len(LOOPS)}</strong> late background jobs" in text(client.get("/admin/"))
     for loop in ("time", "post"):
         process.loop_ran(loop)
         process.loops[loop] -= 200
@@ -196,7 +216,7 @@ def test_the_front_page_asks_no_more_when_more_waits_and_little_while_it_is_open
     report = store_report(anna, berta)
     assert count_queries("/admin/desk/", tag=seen) <= few
     shown = text(client.get("/admin/desk/", headers={"If-None-Match": seen}))
-    for words in (f"/admin/lobby/report/{report.pk}/change/", "<strong>1</strong> Reports"):
+    for words in (f"/admin/lobby/report/{report.pk}/change/", "<strong>1</strong> open report<"):
         assert words in shown
     assert 'id="latest-lines" data-live' in shown
     for _ in range(3):
