@@ -25,7 +25,7 @@ HEAD = 4.1 * 16
 """The most pixels that the head of the page may take from the board's height on a desktop."""
 LENGTHWISE = 17.5 * 16
 """The most pixels that everything above and below a board that lies lengthwise may take."""
-TWO_LINES = 3 * 16
+ONE_LINE = 2 * 16
 LEAST_SHARE = 0.93
 """The least part of the free width or height that the board takes."""
 
@@ -111,7 +111,7 @@ def test_a_low_window_has_room_for_the_moves(arrive: Arrive, matches: Laid) -> N
     )
     assert moves is not None
     assert seat is not None
-    assert moves["height"] >= TWO_LINES
+    assert moves["height"] >= ONE_LINE
     assert moves["y"] + moves["height"] <= seat["y"]
 
 
