@@ -42,6 +42,13 @@ SANCTION_TEXTS: Mapping[str, Promise] = {
     Restriction.LOGIN: _("You can log in only to finish matches in progress."),
 }
 """What each kind of sanction means, addressed to the user concerned."""
+FORMER_TEXTS: Mapping[str, Promise] = {
+    Restriction.MUTE: _("You were muted."),
+    Restriction.GAMES: _("You were banned from new games with other people."),
+    Restriction.RATED: _("You were banned from rated games."),
+    Restriction.LOGIN: _("You were banned from logging in."),
+}
+"""What each kind of sanction meant, once it is over."""
 HELD_TEXTS: Mapping[str, Promise] = {
     Restriction.MUTE: _("%(name)s is muted"),
     Restriction.GAMES: _("%(name)s is banned from new games"),

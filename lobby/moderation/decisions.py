@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import Proposal, Sanction
 from accounts.staff.four_eyes import confirmed_by
-from accounts.staff.sanctions import SANCTION_TEXTS, staff_sanction_text
+from accounts.staff.sanctions import FORMER_TEXTS, SANCTION_TEXTS, staff_sanction_text
 from accounts.staff.sanctions import sanction_reason_text as sanction_reason
 from games.models import Ruling
 from games.selectors.perspective import perspective_of
@@ -118,14 +118,15 @@ def _load_sanction(number: int) -> Decision | None:
     found = Sanction.objects.select_related("user").filter(pk=number).first()
     if found is None:
         return None
+    stands = found.lifted_at is None and (found.ends is None or found.ends > timezone.now())
     return Decision(
-        what=str(SANCTION_TEXTS[found.kind]),
+        what=str((SANCTION_TEXTS if stands else FORMER_TEXTS)[found.kind]),
         why=sanction_reason(found),
         at=found.begins,
         until=found.ends,
         by=frozenset({found.by_id, *_confirmed_sanction(found)}),
         people=frozenset({found.user_id}),
-        stands=found.lifted_at is None and (found.ends is None or found.ends > timezone.now()),
+        stands=stands,
         page=reverse("admin:accounts_user_change", args=[found.user_id]),
         reversed_at=found.lifted_at,
         for_staff=staff_sanction_text(found),

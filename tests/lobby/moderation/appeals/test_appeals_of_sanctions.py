@@ -30,7 +30,10 @@ def test_a_sanction_is_appealed_against_while_it_holds(anna: User, client: Clien
     assert (found.stands, found.people) == (True, frozenset({anna.pk}))
     assert found.by == frozenset({sanction.by_id})
     lift(sanction)
-    assert "no longer in force" in client.get(appeal_url(sanction)).content.decode()
+    page = client.get(appeal_url(sanction)).content.decode()
+    assert "no longer in force" in page
+    assert "You were muted." in page
+    assert "You are muted" not in page
     other = impose(anna, "games")
     end_in_the_past(other)
     ended = find_decision("sanction", other.pk)
