@@ -23,6 +23,7 @@ class Snapshot:
     left: dict[int, str]
     declared_outcome: Outcome | None
     ended_early: bool
+    suspended: bool
 
 
 @dataclass
@@ -93,6 +94,7 @@ class Replay:
             dict(self.participants.left),
             self.declared_outcome,
             self.ended_early,
+            self.suspended,
         )
 
     def restore(self, snapshot: Snapshot) -> None:

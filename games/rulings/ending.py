@@ -8,6 +8,7 @@ from games.play.rounds import begin
 from games.proof.participants import ABORTED
 from games.proof.rulings import GAME, MATCH, adjudicated_outcome
 from games.rulings.fields import check_running, parse_number
+from games.rulings.standing import standing
 from games.rulings.types import RulingContext, RulingRefused, RulingType
 
 MAX_POINTS = 999
@@ -30,6 +31,7 @@ def _abort(context: RulingContext) -> None:
     if context.match.stage == Match.Stage.BEGINNING:
         # Begin it first, so that every match that is over has seats, dice and a board.
         begin(context.writer)
+    context.before["standing"] = standing(context.writer)
     context.append_event()
     context.writer.end(ABORTED, Match.Ending.ABORTED)
 
@@ -52,6 +54,7 @@ def _adjudicate(context: RulingContext) -> None:
                 "game can be worth."
             )
         )
+    context.before["standing"] = standing(writer)
     context.append_event(of=what, places=list(places), points=points)
     end = writer.end_game if what == GAME else writer.end
     end(outcome, Match.Ending.RULED)

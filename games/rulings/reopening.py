@@ -1,11 +1,13 @@
 """The ruling that reopens a match that ended wrongly.
 
-The match goes on from an event after its last throw, so that no throw is made again. The key of its
+The match goes on from an event after its last throw, so that no throw is made again. Where a ruling
+ended it, clocks and pause are again as they were at that ruling (`standing`). The key of its
 game was revealed at its end and must not decide further throws. They come from the next key, to
 which the site committed before the match as well.
 """
 
 from functools import partial
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -14,17 +16,20 @@ from django.utils.translation import gettext_lazy as _
 from accounts.staff.powers import Power, has_power
 from games.board.history import end_event_number, match_at
 from games.dice import draws
+from games.engine.forms.exchange import Json
 from games.engine.forms.text import read_position
+from games.engine.state import State
 from games.live import announce
 from games.models import Event, Leaving, Match, Ruling
 from games.play.leaving.departures import STAND_IN_LEVEL
-from games.play.writer.match_writer import BREAK
+from games.play.writer.match_writer import BREAK, MatchWriter
 from games.proof import rulings
 from games.proof.leaving import COMPUTER
 from games.ratings.annulment import withdraw
 from games.rulings.counting import MOST_ALONE, counts_for_ratings, removed_alone
 from games.rulings.fields import parse_number
 from games.rulings.permission import may_undo_own
+from games.rulings.standing import clocks_left, find_standing, restore_standing
 from games.rulings.types import RulingContext, RulingRefused, RulingType
 from games.selectors.stored_events import read_events
 from games.selectors.turns import effective_events, ruling_kind, seats_out
@@ -98,24 +103,48 @@ def _roll_back(context: RulingContext, at: int) -> None:
     context.before |= {"ending": match.ending, "winners": match.winners, "points": match.points}
     withdraw(match)
     match.counts.all().delete()
+    end = end_event_number(match)
     since = match.events.get(number=at).at
     Leaving.objects.filter(match=match, at__gt=since).delete()
     match.stage, match.ended_at, match.holding = then.stage, None, then.holding
     match.score, match.winners, match.points = then.score, then.winners, then.points
     match.ending = then.ending
     _, state = read_position(then.position)
+    kept = find_standing(match, end) if at == end - 1 else None
+    told = _restore_clocks(writer, state, kept)
     if match.stage == Match.Stage.PLAYING:
         match.round, match.draws = match.round + 1, 0
         match.digest = draws.digest(match, match.round).hex()
-        context.append_event(after=state, at=at, anew=True)
+        context.append_event(after=state, at=at, anew=True, **told)
     else:
         match.due_at = timezone.now() + BREAK
-        context.append_event(after=state, at=at)
+        context.append_event(after=state, at=at, **told)
     writer.mark_seats(over=False)
     _restore_left_seats(match)
     writer.just_resumed = True
     transaction.on_commit(announce.announce_lobby)
     transaction.on_commit(partial(announce.announce_chat, match.pk))
+
+
+def _restore_clocks(
+    writer: MatchWriter, state: State, kept: dict[str, Any] | None
+) -> dict[str, Json]:
+    """Bring back the clocks and the pause that a ruling has kept, if any.
+
+    Returns what the event tells the players of them: the reserve left on each clock in seconds,
+    and until when the match is paused.
+    """
+    match, active_seat = writer.match, None
+    if match.stage == Match.Stage.PLAYING:
+        active_seat = state.seat if match.holding is None else match.holding
+    if kept is not None:
+        restore_standing(writer, kept, active_seat)
+    told: dict[str, Json] = {}
+    if clocks := clocks_left(match, active_seat):
+        told["clocks"] = clocks
+    if match.paused_until is not None:
+        told["until"] = match.paused_until.isoformat(timespec="seconds")
+    return told
 
 
 def _restore_left_seats(match: Match) -> None:

@@ -181,7 +181,18 @@ def _reseated_text(perspective: Perspective, payload: Payload) -> str:
 
 def _describe_reopening(perspective: Perspective, payload: Payload) -> str:
     sentence = gettext("A moderator has reopened the match at the position after event %(at)s.")
-    return sentence % {"at": payload["at"]}
+    words = [sentence % {"at": payload["at"]}]
+    left = payload.get("clocks", {})
+    clocks = [
+        f"{seat.name} {format_duration(timedelta(seconds=left[str(seat.number)]))}"
+        for seat in perspective.seats
+        if str(seat.number) in left
+    ]
+    if clocks:
+        words.append(gettext("Clocks: %(clocks)s.") % {"clocks": ", ".join(clocks)})
+    if until := parse_datetime(payload.get("until", "")):
+        words.append(gettext("It is paused until %(until)s.") % {"until": format_moment(until)})
+    return " ".join(words)
 
 
 def _describe_message(perspective: Perspective, payload: Payload) -> str:

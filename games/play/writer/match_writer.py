@@ -174,6 +174,9 @@ class MatchWriter(EventWriter):
         self.match.ending, self.match.holding = ending, None
         drop_pending(self.match)
         self.match.winners, self.match.points = list(outcome.winners), outcome.points
+        if self.match.is_suspended:
+            # The time of the pause is charged to no clock.
+            self.clock.pass_to(None, self._had_choice)
         self.end_suspension()
         offers.store_offers(self.match, ())
         draws.reveal_key(self.match.commitment, self.match.round)

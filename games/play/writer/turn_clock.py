@@ -50,6 +50,10 @@ class TurnClock:
         elif self.is_waiting and not is_awaited(self.match, self._find_seat(seat)):
             self.restart()
 
+    def take_over(self, seat: int | None, turn_at: datetime | None) -> None:
+        """Let the clock run for `seat` since `turn_at`, as it did before the match ended."""
+        self.seat, self.match.turn_at = seat, turn_at
+
     def charge(self, had_choice: Callable[[], bool]) -> None:
         """Charge the seat for the time used so far, and restart its time for another throw."""
         self._settle(self.seat, had_choice)

@@ -92,6 +92,10 @@ def _reopen(replay: Replay, payload: Payload) -> None:
     if replay.result is None or snapshot is None:
         raise IllegalEvent(gettext_noop("The match could not be reopened at this point."))
     replay.restore(snapshot)
+    # The pause goes on where a ruling had ended it; else the match runs.
+    replay.suspended = "until" in payload
+    if replay.suspended and not snapshot.suspended:
+        raise IllegalEvent(NOT_POSSIBLE)
     if replay.result is not None or (replay.outcome is None) != (payload.get("anew") is True):
         raise IllegalEvent(gettext_noop("The match could not be reopened at this point."))
 
