@@ -63,7 +63,7 @@ def test_matches_that_stand_still_are_named(anna: User, berta: User, desk: Clien
     shown = section(desk, "stuck")
     assert f"/admin/games/match/{table.pk}/console/" in shown
     assert "Anna" in shown
-    assert "<strong>1</strong> <span>matches with an action due" in section(desk, "queues")
+    assert "<strong>1</strong> <span>match with an action due" in section(desk, "queues")
 
 
 def test_each_loop_is_late_until_it_has_a_turn_and_long_after_it(
