@@ -282,7 +282,7 @@ LEFT_OUT: Mapping[str, str] = {
             "renew_device",
             "read_inbox",
             *("act", "chain", "contribute", "hint", "reveal", "say"),
-            *("join_seek", "leave_seek", "withdraw_seek", "start_seek", "dismiss"),
+            *("join_seek", "leave_seek", "withdraw_seek", "start_seek", "dismiss", "leave_ban"),
             *("accept_seat", "decline_seat", "admin:games_match_withdraw_seat"),
             *("accept_challenge", "decline_challenge", "challenge_preference", "play_now"),
             *("new_opponent", "accept_rematch", "start_analysis", "practise_match"),

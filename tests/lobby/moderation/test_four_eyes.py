@@ -319,7 +319,7 @@ def test_who_confirmed_a_ban_does_not_decide_the_appeal(anna: User, zoe: User, c
     )
     assert f"confirmed by {chief}" in person
     assert f"/admin/lobby/appeal/{appeal.pk}/change/" in person
-    assert "<strong>1</strong> Open appeals" in person
+    assert "<strong>1</strong> open appeal" in person
     assert request_name(made) == f"proposal-{made.pk}"
     assert confirmed_by(f"proposal-{made.pk}-{'x' * 30}") == []
 
