@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from accounts.models import Deed, Sanction
 from accounts.staff.cases import with_case
+from accounts.staff.sanctions import short_end_text
 
 
 def describe_deeds(deeds: Iterable[Deed], known: Iterable[Sanction] = ()) -> dict[int, str]:
@@ -23,17 +23,10 @@ def describe_deeds(deeds: Iterable[Deed], known: Iterable[Sanction] = ()) -> dic
 def _describe(deed: Deed, sanction: Sanction | None) -> str:
     what = deed.get_kind_display()
     if sanction is not None:
-        end = "" if deed.kind == Deed.Action.LIFT else f", {_end(sanction)}"
+        end = "" if deed.kind == Deed.Action.LIFT else f", {short_end_text(sanction)}"
         detail = f"{sanction.get_kind_display()}{end}"
         words = gettext("%(what)s: %(detail)s") % {"what": what, "detail": detail}
         return words if deed.kind == Deed.Action.LIFT else with_case(words, sanction.case)
     if "after" in deed.said:
         return f"{what} ({deed.said.get('before')} → {deed.said.get('after')})"
     return what
-
-
-def _end(sanction: Sanction) -> str:
-    """Return until when a sanction was imposed."""
-    if sanction.ends is None:
-        return gettext("no end date")
-    return gettext("until %(end)s") % {"end": date_format(sanction.ends, "SHORT_DATETIME_FORMAT")}

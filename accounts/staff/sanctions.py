@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from math import inf
 
+from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext
@@ -55,13 +56,14 @@ HELD_TEXTS: Mapping[str, Promise] = {
     Restriction.RATED: _("%(name)s is banned from rated games"),
     Restriction.LOGIN: _("%(name)s is banned from logging in"),
 }
+"""What each kind of sanction means, as staff reads it."""
 PAST_TEXTS: Mapping[str, Promise] = {
     Restriction.MUTE: _("%(name)s was muted"),
     Restriction.GAMES: _("%(name)s was banned from new games"),
     Restriction.RATED: _("%(name)s was banned from rated games"),
     Restriction.LOGIN: _("%(name)s was banned from logging in"),
 }
-"""What each kind of sanction means or meant, as staff reads it."""
+"""What each kind of sanction meant, once it is over, as staff reads it."""
 
 
 class Sanctioned(Refused):
@@ -96,6 +98,26 @@ def staff_sanction_text(sanction: Sanction) -> str:
     return gettext("%(what)s until %(until)s UTC.") % {"what": what, "until": until}
 
 
+def short_end_text(sanction: Sanction) -> str:
+    """Return in brief until when a sanction holds."""
+    if sanction.ends is None:
+        return gettext("no end date")
+    return gettext("until %(end)s") % {"end": date_format(sanction.ends, "SHORT_DATETIME_FORMAT")}
+
+
+def sanction_state(sanction: Sanction) -> str:
+    """Return in one or two words whether a sanction holds, was lifted, or has ended."""
+    if sanction.is_in_force:
+        return gettext("in force")
+    return gettext("lifted") if sanction.lifted_at is not None else gettext("over")
+
+
+def sanction_page(sanction: Sanction) -> str:
+    """Return the address of the sanction in the history on the user's page in the admin."""
+    page = reverse("admin:accounts_user_change", args=[sanction.user_id])
+    return f"{page}?show=sanctions#sanction-{sanction.pk}"
+
+
 def end_text(sanction: Sanction) -> str:
     """Return a sentence that says when a sanction ends."""
     if sanction.ends is None:
@@ -109,7 +131,8 @@ def sanction_reason_text(sanction: Sanction) -> str:
     reason = gettext("Reason: %(reason)s") % {"reason": Reason(sanction.reason).label}
     if not sanction.words:
         return reason
-    return f"{reason} {gettext('A moderator adds: “%(words)s”')}" % {"words": sanction.words}
+    added = gettext("A moderator adds: “%(words)s”") % {"words": sanction.words}
+    return f"{reason} {added}"
 
 
 def appeal_url(sanction: Sanction) -> str:

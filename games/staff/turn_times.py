@@ -86,7 +86,7 @@ class PlayerTimes:
 
 @dataclass(frozen=True, slots=True)
 class TurnTimes:
-    """The times of a match up to a moment, and who waits for whom since then."""
+    """The times of a match up to a moment, and how long a player has had to act since then."""
 
     turns: Sequence[TurnTime]
     """The last turns before the moment, the latest first."""

@@ -58,7 +58,7 @@ class Decision:
     reversed_at: datetime | None = None
     """When staff lifted or undid it; None if they did not."""
     for_staff: str = ""
-    """What was decided about whom and until when, as staff reads it; empty if it is `what`."""
+    """The decision with the name of the user and its end, as staff reads it; else empty."""
 
 
 def find_decision(thing: str, number: int) -> Decision | None:

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Proposal, Sanction, User
 from accounts.requests.numbers import number_or_zero, parse_number
 from accounts.staff.powers import Power, powers_of
-from accounts.staff.sanctions import sanction_texts, staff_sanction_text
+from accounts.staff.sanctions import sanction_page, sanction_texts, staff_sanction_text
 from games.chat.phrases import PHRASES
 from games.chat.search import LATEST as LATEST_MESSAGES
 from games.chat.search import messages_with
@@ -304,7 +304,6 @@ def _proposals(number: str) -> Iterator[Result]:
 def _sanctions(number: str) -> Iterator[Result]:
     key = number_or_zero(number.removeprefix("#"))
     for sanction in Sanction.objects.filter(pk=key).select_related("user", "by"):
-        url = reverse("admin:accounts_user_change", args=[sanction.user_id])
         what = f"{sanction.pk}: {sanction.get_kind_display()}"
         about = f"{staff_sanction_text(sanction)} {sanction.by}"
-        yield Result(what, about, f"{url}#sanction-{sanction.pk}", at=sanction.begins)
+        yield Result(what, about, sanction_page(sanction), at=sanction.begins)

@@ -27,15 +27,16 @@ from accounts.staff.roles import roles_of
 from lobby.moderation.cases import obvious_reason
 from lobby.moderation.people.commands import COMMANDS, CommandPage, available_commands, check_open
 from lobby.moderation.people.forms import CommandForm
-from lobby.moderation.people.history import appeals_of, count_matches
+from lobby.moderation.people.history import count_matches
 from lobby.moderation.people.list import PeopleList
 from lobby.moderation.people.other_accounts import other_accounts
-from lobby.moderation.people.timeline import timeline
-from lobby.moderation.reports.selectors import may_read_reports, reports_about
+from lobby.moderation.people.timeline import UserHistory, timeline
+from lobby.moderation.reports.selectors import may_read_reports
 
 MAX_ROWS = 50
 """Maximum number of rows of each list on a user's page."""
 MAX_NOTES = 10
+"""Maximum number of notes of staff above the history, the latest."""
 
 
 @admin.register(User)
@@ -73,9 +74,7 @@ class UserPages(PeopleList):
         proposals = person.proposals.filter(outcome="").select_related("by")[:MAX_ROWS]
         waiting = [each for each in proposals if each.is_waiting]
         notes = person.deeds.filter(kind=Deed.Action.NOTE).select_related("by")[:MAX_NOTES]
-        reported = None
-        if may_read_reports(request):
-            reported = sum(each.is_open for each in reports_about(person, by))
+        history = UserHistory(person, by)
         context = self._context(request, person) | {
             "title": person.username,
             "address": person.email if has_power(by, Power.SEE_ADDRESSES) else "",
@@ -85,11 +84,11 @@ class UserPages(PeopleList):
             "erased": is_erased(person),
             "former_names": person.former_names.order_by("-until")[:MAX_ROWS],
             "in_force": held,
-            "open_appeals": sum(each.answered_at is None for each in appeals_of(person, by)),
+            "open_appeals": history.open_appeals,
             "proposals": waiting,
-            "open_reports": reported,
+            "open_reports": history.open_reports if may_read_reports(request) else None,
             "notes": notes,
-            "timeline": timeline(person, by, request.GET.get("show", "")),
+            "timeline": timeline(history, request.GET.get("show", "")),
             "matches": count_matches(person, by),
             "commands": available_commands(by, person),
             "other_accounts": other_accounts(person, by),

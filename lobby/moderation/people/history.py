@@ -126,26 +126,23 @@ def _match_lines(person: User, seats: QuerySet[Seat], number: int) -> list[Match
     found = seats.select_related("match").prefetch_related(seats_with_users("match__seats"))
     latest = [each.match for each in found.order_by("-pk")[:number]]
     results = results_of(person.pk, [match.pk for match in latest if match.ended_at])
-    lines = [
-        MatchLine(
-            console=_console_url(match.pk),
-            game=title(match.game),
-            players=" – ".join(seat.name for seat in match.seats.all()),
-            state=_state(match, results.get(match.pk)),
-            live=match.ended_at is None,
-            at=match.ended_at or match.created_at,
-            result=result_text(results[match.pk]) if match.pk in results else "",
-            change=rating_change_text(results[match.pk]) if match.pk in results else "",
-        )
-        for match in latest
-    ]
+    lines = [_match_line(match, results.get(match.pk)) for match in latest]
     return sorted(lines, key=lambda line: not line.live)
 
 
-def _state(match: Match, result: Result | None) -> str:
-    """Return how far a match is, or how it ended; empty if its result says all."""
+def _match_line(match: Match, result: Result | None) -> MatchLine:
     ending = short_ending(match) if match.ended_at else ""
-    return ending if ending or result else match.get_stage_display()
+    return MatchLine(
+        console=_console_url(match.pk),
+        game=title(match.game),
+        players=" – ".join(seat.name for seat in match.seats.all()),
+        # The result of a match that was played to its end says all.
+        state=ending if ending or result else match.get_stage_display(),
+        live=match.ended_at is None,
+        at=match.ended_at or match.created_at,
+        result=result_text(result) if result else "",
+        change=rating_change_text(result) if result else "",
+    )
 
 
 def results_of(person: int, matches: Sequence[str]) -> Mapping[str, Result]:

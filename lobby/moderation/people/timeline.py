@@ -6,10 +6,10 @@ Each source checks the powers of the reader, and gives nothing where one is miss
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from typing import TypedDict
 
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext
@@ -19,9 +19,10 @@ from accounts.models import Deed, Proposal, Sanction, User
 from accounts.staff.cases import case_name, case_page
 from accounts.staff.past_deeds import describe_deeds
 from accounts.staff.powers import Power, has_power
+from accounts.staff.sanctions import sanction_state, short_end_text
 from games.models import Ruling
 from games.staff.past_rulings import describe_rulings
-from lobby.models import Report
+from lobby.models import Appeal, Report
 from lobby.moderation.people.history import (
     appeals_of,
     confirmed_sanctions,
@@ -47,6 +48,8 @@ class Line:
 
     at: datetime
     what: str
+    anchor: str = ""
+    """By which addresses lead to the line; empty for most."""
     url: str = ""
     details: str = ""
     """Further facts, such as who did it and until when it holds."""
@@ -75,7 +78,35 @@ class Timeline:
     lines: Sequence[Line]
 
 
-Source = Callable[[User, User], list[Line]]
+@dataclass(frozen=True)
+class UserHistory:
+    """A user's history as a member of staff may read it; what several parts need is read once."""
+
+    person: User
+    by: User
+
+    @cached_property
+    def reports(self) -> Sequence[Report]:
+        """The latest reports about the user, open ones first."""
+        return reports_about(self.person, self.by)
+
+    @cached_property
+    def appeals(self) -> Sequence[Appeal]:
+        """The latest appeals of the user, open ones first."""
+        return appeals_of(self.person, self.by)
+
+    @property
+    def open_reports(self) -> int:
+        """The number of open reports about the user."""
+        return sum(each.is_open for each in self.reports)
+
+    @property
+    def open_appeals(self) -> int:
+        """The number of the user's appeals that are not answered."""
+        return sum(each.answered_at is None for each in self.appeals)
+
+
+Source = Callable[[UserHistory], list[Line]]
 
 
 class _Case(TypedDict, total=False):
@@ -85,17 +116,17 @@ class _Case(TypedDict, total=False):
     case_url: str
 
 
-def timeline(person: User, by: User, shown: str = "") -> Timeline:
+def timeline(history: UserHistory, shown: str = "") -> Timeline:
     """Return a list of the user's history; an unknown one stands for that of everything.
 
     The list of everything ends where the first of its sources does, so that it has no gaps.
     """
     shown = shown if shown in SOURCES else ALL
-    titles = [(name, title) for name, title in LISTS.items() if name == ALL or _has(name, by)]
+    titles = [(name, title) for name, title in LISTS.items() if _may_read(name, history.by)]
     if shown != ALL:
-        return Timeline(shown, titles, _ordered(SOURCES[shown](person, by)))
-    parts = [source(person, by) for source in SOURCES.values() if source is not _written]
-    hidden = [line for line in _written(person, by) if line.alarm]
+        return Timeline(shown, titles, _ordered(SOURCES[shown](history)))
+    parts = [source(history) for source in SOURCES.values() if source is not _written]
+    hidden = [line for line in _written(history) if line.alarm]
     full = [min(line.at for line in part) for part in parts if len(part) >= MAX_ROWS]
     since = max(full, default=None)
     lines = [line for part in [*parts, hidden] for line in part]
@@ -106,7 +137,7 @@ def timeline(person: User, by: User, shown: str = "") -> Timeline:
     )
 
 
-def _has(name: str, by: User) -> bool:
+def _may_read(name: str, by: User) -> bool:
     return name not in POWERS or has_power(by, POWERS[name])
 
 
@@ -116,8 +147,9 @@ def _ordered(lines: Sequence[Line]) -> list[Line]:
     )[:MAX_LINES]
 
 
-def _played(person: User, by: User) -> list[Line]:
+def _played(history: UserHistory) -> list[Line]:
     """Return the user's matches with their results, and staff's decisions about them."""
+    person, by = history.person, history.by
     left = {each.console: capfirst(each.why) for each in leavings_of(person, by)}
     matches = [
         Line(
@@ -125,9 +157,7 @@ def _played(person: User, by: User) -> list[Line]:
             what=each.game,
             url=each.console,
             details=each.players,
-            mark=_joined(
-                each.result or each.state, each.result and each.state, left.get(each.console)
-            ),
+            mark=_joined(each.result, each.state, left.get(each.console)),
             change=each.change,
             first=each.live,
         )
@@ -155,11 +185,11 @@ def _rulings(person: User, by: User) -> list[Line]:
     ]
 
 
-def _reported(person: User, by: User) -> list[Line]:
+def _reported(history: UserHistory) -> list[Line]:
     """Return reports about the user and by them, and the warnings that followed."""
+    person, by = history.person, history.by
     about = [
-        _report_line(each, gettext("Reported: %(kind)s"), alarm=True)
-        for each in reports_about(person, by)
+        _report_line(each, gettext("Reported: %(kind)s"), alarm=True) for each in history.reports
     ]
     made = [
         _report_line(each, gettext("Has reported %(name)s: %(kind)s"), alarm=False)
@@ -197,7 +227,8 @@ def _report_url(number: int) -> str:
     return reverse("admin:lobby_report_change", args=[number])
 
 
-def _sanctioned(person: User, _by: User) -> list[Line]:
+def _sanctioned(history: UserHistory) -> list[Line]:
+    person = history.person
     sanctions = list(person.sanctions.select_related("by", "lifted_by")[:MAX_ROWS])
     proposals = person.proposals.select_related("decided_by").exclude(decided_at=None)
     confirmed = confirmed_sanctions(proposals[:MAX_ROWS])
@@ -222,33 +253,28 @@ def _sanction_line(sanction: Sanction, confirmed: Proposal | None) -> Line:
         page = reverse("admin:accounts_proposal_change", args=[confirmed.pk])
         second = gettext("confirmed by %(name)s") % {"name": confirmed.decided_by}
     words = f"“{sanction.words}”" if sanction.words else ""
-    facts = [_period(sanction), sanction.get_reason_display(), words, str(sanction.by), second]
+    facts = [
+        short_end_text(sanction),
+        sanction.get_reason_display(),
+        words,
+        str(sanction.by),
+        second,
+    ]
     return Line(
         at=sanction.begins,
         what=capfirst(sanction.get_kind_display()),
+        anchor=f"sanction-{sanction.pk}",
         url=page,
         details=" · ".join(fact for fact in facts if fact),
         quote=sanction.note,
-        mark=_sanction_state(sanction),
+        mark=sanction_state(sanction),
         first=sanction.is_in_force,
         alarm=sanction.is_in_force,
         **_from_case(sanction.case),
     )
 
 
-def _period(sanction: Sanction) -> str:
-    if sanction.ends is None:
-        return gettext("no end date")
-    return gettext("until %(end)s") % {"end": date_format(sanction.ends, "SHORT_DATETIME_FORMAT")}
-
-
-def _sanction_state(sanction: Sanction) -> str:
-    if sanction.is_in_force:
-        return gettext("in force")
-    return gettext("lifted") if sanction.lifted_at else gettext("over")
-
-
-def _appealed(person: User, by: User) -> list[Line]:
+def _appealed(history: UserHistory) -> list[Line]:
     return [
         Line(
             at=each.at,
@@ -260,11 +286,11 @@ def _appealed(person: User, by: User) -> list[Line]:
             first=each.answered_at is None,
             alarm=each.answered_at is None,
         )
-        for each in appeals_of(person, by)
+        for each in history.appeals
     ]
 
 
-def _written(person: User, by: User) -> list[Line]:
+def _written(history: UserHistory) -> list[Line]:
     return [
         Line(
             at=each.at,
@@ -274,14 +300,15 @@ def _written(person: User, by: User) -> list[Line]:
             mark=gettext("hidden") if each.hidden else "",
             alarm=each.hidden,
         )
-        for each in messages_of(person, by)
+        for each in messages_of(history.person, history.by)
     ]
 
 
-def _of_account(person: User, _by: User) -> list[Line]:
+def _of_account(history: UserHistory) -> list[Line]:
     """Return what staff did with the account and noted, and the names that the user gave up."""
+    person = history.person
     deeds = list(person.deeds.select_related("by").exclude(kind__in=_ELSEWHERE)[:MAX_ROWS])
-    described = describe_deeds(deeds, ())
+    described = describe_deeds(deeds)
     lines = [
         Line(
             at=each.at,

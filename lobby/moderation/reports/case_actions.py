@@ -14,7 +14,7 @@ from accounts.models import Proposal, Sanction, User
 from accounts.requests.numbers import number_or_zero
 from accounts.staff.cases import from_case
 from accounts.staff.powers import Power, has_power
-from accounts.staff.sanctions import end_text
+from accounts.staff.sanctions import end_text, sanction_page, sanction_state
 from games.models import Message, Ruling
 from games.staff.past_rulings import describe_ruling
 from games.staff.ruling_pages import RulingLink, rulings_view
@@ -118,8 +118,7 @@ def _sanction_lines(found: Iterable[Sanction]) -> list[CaseAction]:
     return [
         CaseAction(
             what=f"{capfirst(each.get_kind_display())}: {each.user}",
-            url=reverse("admin:accounts_user_change", args=[each.user_id])
-            + "?show=sanctions#history",
+            url=sanction_page(each),
             about=f"{end_text(each)} {each.get_reason_display()}",
             by=each.by,
             at=each.begins,
@@ -131,12 +130,7 @@ def _sanction_lines(found: Iterable[Sanction]) -> list[CaseAction]:
 
 def _states(sanction: Sanction, appeal: Appeal | None) -> Iterator[str]:
     """Return what has become of a sanction: whether it is over, and what came of an appeal."""
-    if sanction.lifted_at is not None:
-        yield gettext("lifted")
-    elif sanction.is_in_force:
-        yield gettext("in force")
-    else:
-        yield gettext("over")
+    yield sanction_state(sanction)
     if appeal is not None:
         outcome = appeal.get_outcome_display() if appeal.outcome else gettext("not answered yet")
         yield gettext("appeal: %(outcome)s") % {"outcome": outcome}

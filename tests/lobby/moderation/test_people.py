@@ -257,7 +257,7 @@ def test_the_page_stays_quick(
         impose(anna, kind)
     client.get("/account/")  # The first page sets the end of the session.
     # Each list of the page costs a fixed number of queries.
-    with django_assert_max_num_queries(34):  # type: ignore[operator]
+    with django_assert_max_num_queries(32):  # type: ignore[operator]
         assert client.get(page_of(anna)).status_code == 200
     assert client.get(page_of(User(pk=9**9))).status_code == 404
 

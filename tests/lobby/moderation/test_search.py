@@ -183,7 +183,8 @@ def test_reports_are_found_by_their_kind_and_a_sanction_by_its_number(
     sanction = impose(berta, "mute")
     assert names(f"sanction {sanction.pk}", referee) == [f"{sanction.pk}: muted"]
     (group,) = search(f"Sanction #{sanction.pk}", referee)
-    assert group.results[0].url.endswith(f"/user/{berta.pk}/change/#sanction-{sanction.pk}")
+    page = f"/admin/accounts/user/{berta.pk}/change/?show=sanctions"
+    assert group.results[0].url == f"{page}#sanction-{sanction.pk}"
     assert "Berta is muted until" in group.results[0].about
     assert names("sanction 999", referee) == []
 

@@ -12,7 +12,7 @@ from accounts.staff.powers import Role
 from games.models import Reckoning, Result
 from games.play.services import resign_match
 from lobby.moderation.people import services
-from lobby.moderation.people.timeline import LISTS, MAX_ROWS, Line, timeline
+from lobby.moderation.people.timeline import LISTS, MAX_ROWS, Line, UserHistory, timeline
 from lobby.request_form import new_request_id
 from tests.accounts.support.staff import create_administrator, create_staff
 from tests.lobby.conftest import browser_of
@@ -29,7 +29,7 @@ def chief() -> User:
 
 
 def lines(person: User, by: User, shown: str = "all") -> list[Line]:
-    return list(timeline(person, by, shown).lines)
+    return list(timeline(UserHistory(person, by), shown).lines)
 
 
 def test_a_match_is_shown_with_its_result_and_the_change_of_the_rating(
@@ -68,6 +68,9 @@ def test_one_list_mixes_everything_the_newest_first_and_what_goes_on_above(
     )
     held = impose(anna, "rated")
     report = store_report(berta, anna, words="rude")
+    page = browser_of(chief).get(f"/admin/accounts/user/{anna.pk}/change/?show=sanctions")
+    for sanction in (old, held):
+        assert f'<li id="sanction-{sanction.pk}"' in page.content.decode()
     shown = lines(anna, chief)
     assert [line.what for line in shown if line.first] == [
         "Reported: an offensive name",
@@ -103,11 +106,11 @@ def test_each_list_is_shown_to_those_who_may_read_it(anna: User, berta: User, ch
     seen = {}
     for role in (Role.MODERATOR, Role.DIRECTOR):
         reader = create_staff(role, name=f"S{role}")
-        seen[role] = [name for name, _title in timeline(anna, reader).titles]
+        seen[role] = [name for name, _title in timeline(UserHistory(anna, reader)).titles]
         page = browser_of(reader).get(f"/admin/accounts/user/{anna.pk}/change/?show=reports")
         assert ("rude" in page.content.decode()) == ("reports" in seen[role])
     assert "reports" not in seen[Role.DIRECTOR]
     assert "reports" in seen[Role.MODERATOR]
-    assert [name for name, _title in timeline(anna, chief).titles] == list(LISTS)
+    assert [name for name, _title in timeline(UserHistory(anna, chief)).titles] == list(LISTS)
     # A list that does not exist is that of everything.
-    assert timeline(anna, chief, "no such list").shown == "all"
+    assert timeline(UserHistory(anna, chief), "no such list").shown == "all"
