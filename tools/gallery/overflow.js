@@ -14,16 +14,25 @@
     return !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
       || box.width <= 1 || box.height <= 1;
   };
-  const inside = (element, fits) => {
-    for (let each = element; each && each !== document.body; each = each.parentElement) {
-      if (fits(each, getComputedStyle(each))) return each;
-    }
-    return null;
+  // A function that finds the element itself or the nearest around it that fits; each is judged once.
+  const nearest = (fits) => {
+    const known = new Map([[null, null], [document.body, null]]);
+    const find = (element) => {
+      if (!known.has(element)) {
+        known.set(element, fits(element, getComputedStyle(element)) ? element : find(element.parentElement));
+      }
+      return known.get(element);
+    };
+    return find;
   };
   // What only ears are to have is cut away on purpose; a board is a picture.
-  const apart = (element) => inside(element, (each, style) =>
+  const apart = nearest((each, style) =>
     scrolls(style) || hidden(each) || /inset|rect/.test(style.clipPath + style.clip)
     || each.matches("svg, .tabletop, select, option, textarea, script, style, noscript"));
+  const blockOf = nearest((_, style) => style.display !== "inline" && style.display !== "contents");
+  // A name that is too long ends in dots; nothing else does.
+  const dotted = nearest((each, style) => style.textOverflow === "ellipsis" && each.matches(NAMES));
+  const frameOf = nearest((_, style) => /hidden|clip/.test(style.overflowX));
 
   const page = document.scrollingElement.scrollWidth;
   if (page > width) found.add(`the page is ${page} wide`);
@@ -33,12 +42,10 @@
   while (texts.nextNode()) {
     const text = texts.currentNode, parent = text.parentElement;
     if (!text.data.trim() || !parent || apart(parent)) continue;
-    const block = inside(parent, (each, style) => style.display !== "inline" && style.display !== "contents");
-    const box = (block ?? document.body).getBoundingClientRect();
+    const box = (blockOf(parent) ?? document.body).getBoundingClientRect();
     const control = parent.closest("button, .button, summary")?.getBoundingClientRect();
-    // A name that is too long ends in dots; nothing else does.
-    if (inside(parent, (each, style) => style.textOverflow === "ellipsis" && each.matches(NAMES))) continue;
-    const frame = inside(parent, (_, style) => /hidden|clip/.test(style.overflowX))?.getBoundingClientRect();
+    if (dotted(parent)) continue;
+    const frame = frameOf(parent)?.getBoundingClientRect();
     range.selectNodeContents(text);
     for (const line of range.getClientRects()) {
       if (line.width < 1) continue;
