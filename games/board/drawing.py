@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from math import dist, sqrt
 
 from games.board.arrows import Arrow, draw_arrow, uppermost
@@ -11,6 +12,7 @@ from games.engine.forms.exchange import action_from
 from games.engine.layout import Layout, Place, spot
 from games.engine.rules import Rules
 from games.engine.state import Choice, Move, State
+from games.models import Event
 from games.selectors.perspective import Perspective, Stacks, stack_pieces
 from games.text.gaps import Gap, Part
 
@@ -128,13 +130,13 @@ def _transform(place: Place, index: int, count: int) -> str:
 
 
 def _marks(perspective: Perspective) -> list[Highlight]:
-    """Return highlights on the start and end squares of the game's last moves, in one turn."""
-    played = perspective.log.played.last_play
-    if played is None or played.game != perspective.log.turns[-1].game:
-        return []
+    """Return highlights on the start and end squares of the game's last moves.
+
+    They are those of one turn. While a turn is played, those of the turn before it stay.
+    """
     rings: dict[str, Highlight] = {}
     departures = Counter[str]()
-    for step in played.steps:
+    for step in _last_steps(perspective):
         move = action_from(step.payload)
         if isinstance(move, Move) and step.seat is not None:
             left, came = (perspective.layout.at(step.seat, at) for at in (move.start, move.end))
@@ -143,6 +145,17 @@ def _marks(perspective: Perspective) -> list[Highlight]:
             rings[f"{left} left"] = _left(perspective, left, departures[left])
             rings[came] = _came(perspective.places[came], len(perspective.stacks[came]))
     return list(rings.values())
+
+
+def _last_steps(perspective: Perspective) -> Iterator[Event]:
+    played, turns = perspective.log.played.last_play, perspective.log.turns
+    if played is None or played.game != turns[-1].game:
+        return
+    if played is turns[-1] and perspective.phase in {"move", "done"}:
+        earlier = (turn for turn in reversed(turns[:-1]) if turn.steps and turn.game == played.game)
+        for turn in islice(earlier, 1):
+            yield from turn.steps
+    yield from played.steps
 
 
 def hint_thickness(layout: Layout) -> float:

@@ -31,7 +31,7 @@ def layout(viewer: int) -> Layout:
         at=lambda seat, progress: _key(progress, own=seat == viewer),
         dice=_dice(viewer),
         throw_size=1.2,
-        throw_room=5,
+        throw_room=4.5,
     )
 
 
@@ -93,5 +93,5 @@ def _numeral(text: str, x: float, side: int) -> Label:
 
 
 def _dice(viewer: int) -> tuple[tuple[float, float], ...]:
-    own, rival, both = (9.4, ROWS / 2), (3.6, ROWS / 2), (MIDDLE + 0.5, ROWS / 2)
+    own, rival, both = (9.45, ROWS / 2), (3.55, ROWS / 2), (MIDDLE + 0.5, ROWS / 2)
     return (own, rival, both) if viewer == 0 else (rival, own, both)

@@ -33,6 +33,11 @@ function lift() {
   piece.parentNode.append(piece);
   piece.classList.add("dragged");
   live.classList.add("dragging");
+  // Buttons lie over the drawing, and a picture of the piece lies over them.
+  drag.lifted = piece.ownerSVGElement.cloneNode();
+  drag.lifted.innerHTML = `<use href="#${piece.id}"/>`;
+  drag.lifted.classList.add("lifted");
+  drag.square.closest(".sheet").append(drag.lifted);
 }
 
 // In units of the board. One that lies lengthwise is turned to the left; not every browser knows that of its drawing.
@@ -70,6 +75,7 @@ function end() {
   const ended = drag;
   ghost ||= Boolean(drag?.piece);
   ended?.over?.classList.remove("over");
+  ended?.lifted?.remove();
   live.classList.remove("dragging");
   drag = null;
   return ended;

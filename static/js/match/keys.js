@@ -62,7 +62,7 @@ function byLetter(key, place) {
 
 document.addEventListener("keydown", (event) => {
   const { key } = event, at = document.activeElement, place = at.closest(".spot")?.firstElementChild;
-  if (event.ctrlKey || event.metaKey || event.altKey || at.matches("input, textarea, select")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || at.matches("input:not([type=range]), textarea, select")) return;
   const done = place && onBoard(key, at, place) || "shortcuts" in live.dataset && byLetter(key.toLowerCase(), place);
   if (done) event.preventDefault();
 });

@@ -1,5 +1,6 @@
 // Rolling and ending a turn on the board: a click on the dice presses the button "Roll", "Only move" or "Done". A click
-// anywhere on the board rolls too, if there is nothing else to do. Reacts to the frame `board`.
+// anywhere on the board rolls too, if there is nothing else to do. A click on a square without pieces of the player says
+// why nothing happens. Reacts to the frame `board`.
 
 const live = document.getElementById("live");
 // A click just after a new board was meant for the board before.
@@ -13,10 +14,17 @@ function onDice(x, y) {
   });
 }
 
+function explain({ id }) {
+  const notice = document.getElementById("notice");
+  notice.textContent = live.dataset[live.querySelector(`[data-place="${id}"]`) ? "choose" : "none"];
+  notice.className = "notice warning";
+}
+
 document.addEventListener("tahur:shown", () => { quietUntil = performance.now() + QUIET_MS; });
 
 live.addEventListener("click", ({ target, detail, clientX, clientY }) => {
-  const next = document.getElementById("next");
+  const next = document.getElementById("next"), square = target.closest(".place:not([form], .movable)");
+  if (square && live.querySelector(".place.movable")) explain(square);
   // The second click of a double click has the detail 2, one by a key 0.
   if (detail !== 1 || performance.now() < quietUntil || !next || next.disabled) return;
   if (!target.closest(".tabletop") || target.closest("a, button:not(.place), details, .place:is(.movable, .own)")) return;

@@ -40,6 +40,9 @@ def test_the_focus_is_on_the_board_after_the_list_of_keys(arrive: Arrive) -> Non
         page.keyboard.press("Escape")
         expect(page.locator("#keys")).to_be_hidden()
         expect(page.locator(before)).to_be_focused()
+    page.locator("#step").focus()
+    page.keyboard.press("?")
+    expect(page.locator("#keys")).to_be_visible()
 
 
 def test_a_target_that_is_being_chosen_keeps_the_focus_while_the_board_is_pushed(

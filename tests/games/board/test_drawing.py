@@ -179,7 +179,12 @@ def test_the_last_moves_are_marked(table: Table, dice_show: ShowDice) -> None:
     table.play(1, "throw")
     assert view(table, 0).board.drawing.marks == own
     table.play(1, "move 1 3 2")
-    assert [mark.kind for mark in view(table, 0).board.drawing.marks] == ["left", "came"]
+    during = view(table, 0).board.drawing.marks
+    assert during[:3] == own
+    assert [mark.kind for mark in during[3:]] == ["left", "came"]
+    table.play(1, "move 17 18 1", "done")
+    assert view(table, 0).board.drawing.marks[:2] == during[3:]
+    assert [mark.kind for mark in view(table, 0).board.drawing.marks] == 2 * ["left", "came"]
 
 
 def test_of_two_pieces_that_left_one_place_the_ring_says_the_number(
