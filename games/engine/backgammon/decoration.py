@@ -71,8 +71,11 @@ def _case() -> tuple[Shape, ...]:
 
 
 def _points() -> Iterator[Shape]:
-    """Yield the triangles on which pieces stand; upon them their inlays and brass tips."""
+    """Yield the triangles on which pieces stand; upon them their shade, inlays and brass tips."""
     yield from (_triangle(number) for number in range(1, 25))
+    for number in range(1, 25):
+        x, base, way = column(number), *_base(number)
+        yield Shape("facet", f"M{x + 1:g} {base}v{way * TALL:g}l0.9 {-way * TALL:g}z")
     for number in range(1, 25):
         x, base, way = column(number), *_base(number)
         yield Shape("inlay", f"M{x + 0.42:g} {base}l0.58 {way * 6.2:g}l0.58 {-way * 6.2:g}")
