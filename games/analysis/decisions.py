@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from django.urls import reverse
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext
 
 from games.analysis.cube import CubeView, cube_view
+from games.analysis.moments import Moment, decision_moments, moment_title
 from games.analysis.other_programs import other_forms
 from games.board.pictures.decisions import DecisionPicture, draw_decision
 from games.engine.analysis.report import Candidate, Decision, Report
@@ -17,13 +18,10 @@ from games.engine.forms.text import position_text, read_position
 from games.engine.rules import Rules
 from games.engine.state import Call, State, Throw
 from games.engine.words import gettext_noop
-from games.models import Event
 from games.selectors.perspective import Perspective
-from games.selectors.turns import Turn, turns
-from games.text.leavers import player_name
-from games.text.moves import throw_notation
 from games.text.notation import localize
-from games.text.numbers import decimal, percent, signed, signed_percent
+from games.text.numbers import decimal, percent, signed
+from games.text.worth import band_of, cost_words
 
 NO_DOUBLE = gettext_noop("No double")
 """What a player chooses who could double and rolls."""
@@ -75,20 +73,9 @@ class DecisionViews:
     cube: Sequence[DecisionView]
 
 
-@dataclass(frozen=True, slots=True)
-class _Moment:
-    """Where in the match a decision was made."""
-
-    number: int
-    """The place of the turn among all turns of the match."""
-    turn: Turn
-    thrown: bool
-    """Whether a throw was played; False for decisions about the cube."""
-
-
 def decision_views(perspective: Perspective, report: Report, dearest: int) -> DecisionViews:
     """Return the `dearest` decisions that cost most, and those about the cube."""
-    moments = _moments(perspective)
+    moments = decision_moments(perspective)
     wrong = most_expensive(report.decisions, bands_of(perspective.match.game))
     return DecisionViews(
         dearest=[_view(perspective, each, moments, drawn=True) for each in wrong[:dearest]],
@@ -100,22 +87,10 @@ def decision_views(perspective: Perspective, report: Report, dearest: int) -> De
     )
 
 
-def _moments(perspective: Perspective) -> Mapping[int, _Moment]:
-    found = dict[int, _Moment]()
-    for number, turn in enumerate(turns(perspective.events), start=1):
-        thrown = turn.throw.kind == Event.Kind.THROW
-        for step in turn.steps:
-            calls = isinstance(action_from(step.payload), Call)
-            found[step.number] = _Moment(number, turn, thrown and not calls)
-        # The decision not to double has the number of the throw.
-        found.setdefault(turn.throw.number, _Moment(number, turn, thrown=False))
-    return found
-
-
 def _view(
     perspective: Perspective,
     decision: Decision,
-    moments: Mapping[int, _Moment],
+    moments: Mapping[int, Moment],
     *,
     drawn: bool,
 ) -> DecisionView:
@@ -123,7 +98,7 @@ def _view(
     rules, state = read_position(perspective.event(decision.number - 1).position)
     return DecisionView(
         anchor=f"event-{decision.number}",
-        title=_title(perspective, decision, moment),
+        title=moment_title(perspective, decision.seat, moment),
         colour=perspective.side(decision.seat),
         played=_text(rules, decision, decision.candidates[decision.played]),
         cost_words=cost_words(rules.game, decision.error),
@@ -141,45 +116,8 @@ def _line(rules: Rules[State], state: State, seat: int) -> Mapping[str, str]:
     return {"game": rules.game, "position": position_text(rules, state), "side": str(seat)}
 
 
-def _title(perspective: Perspective, decision: Decision, moment: _Moment) -> str:
-    thrown = throw_notation(moment.turn) if moment.thrown else ""
-    values = {
-        "name": player_name(perspective, decision.seat),
-        "turn": moment.number,
-        "game": moment.turn.game,
-    }
-    where = gettext("%(name)s, turn %(turn)s")
-    if perspective.rules.match_points > 1:
-        where = gettext("%(name)s, game %(game)s, turn %(turn)s")
-    return f"{where % values}: {thrown}" if thrown else where % values
-
-
-def band_of(game: str, error: float) -> str:
-    """Return the kind of an error of this size, `error`, `blunder` or `howler`; else empty."""
-    bands = bands_of(game)
-    sizes = {"howler": bands.howler, "blunder": bands.blunder, "error": bands.error}
-    return next((name for name, least in sizes.items() if error >= least), "")
-
-
-def _band_name(band: str) -> str:
-    names = {
-        "error": pgettext("kind of error", "error"),
-        "blunder": pgettext("kind of error", "blunder"),
-        "howler": pgettext("kind of error", "howler"),
-    }
-    return names.get(band, "")
-
-
-def cost_words(game: str, error: float) -> str:
-    """Return what an error cost, and what such an error is called; empty for no error."""
-    if not error:
-        return ""
-    cost = signed(-error, 3) if game in POINTS_GAMES else signed_percent(-error)
-    return " · ".join(filter(None, (cost, _band_name(band_of(game, error)))))
-
-
 def _picture(
-    rules: Rules[State], state: State, decision: Decision, moment: _Moment
+    rules: Rules[State], state: State, decision: Decision, moment: Moment
 ) -> DecisionPicture:
     throw = action_from(moment.turn.throw.payload) if moment.thrown else None
     best, played = decision.candidates[0], decision.candidates[decision.played]

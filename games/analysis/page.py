@@ -7,8 +7,9 @@ from django.utils.translation import gettext
 
 from games.analysis.curve import Curve, draw_curve
 from games.analysis.decisions import DecisionView, decision_views
+from games.analysis.moves import MovesOfGame, ThrowView, moves_of_games, throw_views
 from games.analysis.requests import Stage, stage_of
-from games.analysis.summary import Row, definitions, phase_rows, phase_title, total_rows
+from games.analysis.summary import RowGroup, definitions, total_groups
 from games.board.parts.proof import RecordLinks, record_links
 from games.board.pictures.figures import EmptyBoard
 from games.engine.analysis.totals import POINTS_GAMES
@@ -44,15 +45,17 @@ class Findings:
     players: Sequence[PlayerName]
     sides: range
     """The colours of pieces of the game."""
-    rows: Sequence[Row]
-    phase_title: str
-    phases: Sequence[Row]
+    groups: Sequence[RowGroup]
+    """The table of totals."""
     curve: Curve | None
     curve_words: str
     curve_keys: Sequence[PlayerName]
     """The players whose lines the curve has; none if it has one line."""
     dearest: Sequence[DecisionView]
     cube: Sequence[DecisionView]
+    lucky: Sequence[ThrowView]
+    unlucky: Sequence[ThrowView]
+    moves: Sequence[MovesOfGame]
     boards: Sequence[EmptyBoard]
     """The boards to which the pictures of decisions refer."""
     value_title: str
@@ -123,21 +126,23 @@ def _findings(perspective: Perspective, analysis: Analysis) -> Findings:
     points = perspective.match.game in POINTS_GAMES
     seats = range(len(perspective.seats))
     views = decision_views(perspective, report, DEAREST)
+    lucky, unlucky = throw_views(perspective, report)
     pictures = [view.picture for view in views.dearest if view.picture is not None]
     players = [_player(perspective, seat) for seat in seats]
     return Findings(
         players=players,
         sides=range(len(perspective.rules.side_names)),
-        rows=total_rows(
+        groups=total_groups(
             perspective.match.game, perspective.match.winners or (), report, len(seats)
         ),
-        phase_title=phase_title(points=points),
-        phases=phase_rows(perspective.match.game, report, len(seats)),
         curve=draw_curve(report, [perspective.side(seat) for seat in seats]),
         curve_words=_curve_words(perspective),
         curve_keys=players if len(players) > TWO else (),
         dearest=views.dearest,
         cube=views.cube,
+        lucky=lucky,
+        unlucky=unlucky,
+        moves=moves_of_games(perspective, report),
         boards=list({each.board.name: each.board for each in pictures}.values()),
         value_title=gettext("Equity") if points else gettext("Winning chance"),
         with_chances=points,

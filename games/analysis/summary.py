@@ -7,6 +7,8 @@ from django.utils.translation import gettext, pgettext
 
 from games.engine.analysis.report import Report
 from games.engine.analysis.totals import (
+    FEW_DECISIONS,
+    LEAST_DECISIONS,
     POINTS_GAMES,
     Adjusted,
     Totals,
@@ -16,7 +18,8 @@ from games.engine.analysis.totals import (
     snowie_rate,
     totals,
 )
-from games.text.numbers import decimal, percent, signed_percent
+from games.text.numbers import decimal, percent, signed, signed_percent
+from games.text.worth import NO_RATE, doubtful, rate_text, rate_title, worth_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,72 +30,96 @@ class Row:
     values: Sequence[str]
 
 
-def total_rows(game: str, winners: Sequence[int], report: Report, seats: int) -> list[Row]:
+@dataclass(frozen=True, slots=True)
+class RowGroup:
+    """Rows of the table of totals under a title of their own; the first ones have none."""
+
+    title: str
+    rows: Sequence[Row]
+
+
+def total_groups(
+    game: str, winners: Sequence[int], report: Report, seats: int
+) -> Sequence[RowGroup]:
     """Return the rows of the table of totals, with a value for each seat.
 
-    `winners` are the seats that have won the match; without any no result is shown.
+    All losses and gains have the unit of the game. `winners` are the seats that have won the match;
+    without any no result is shown.
     """
-    found = [totals(report, seat, bands_of(game)) for seat in range(seats)]
+    found = _by_seat(game, report, seats)
+    without_luck = _without_luck(game, winners, report, found)
+    groups = [
+        RowGroup("", [*total_rows(game, report, seats), *without_luck]),
+        RowGroup(gettext("Lost by errors in each phase"), _phase_rows(game, report, seats)),
+    ]
     if game in POINTS_GAMES:
         rows = [
-            Row(gettext("PR"), [decimal(each.performance, 2) for each in found]),
-            Row(
-                gettext("Snowie rate"),
-                [decimal(snowie_rate(report, seat), 2) for seat in range(seats)],
-            ),
+            Row(gettext("Lost by errors"), [signed_percent(-each.match_loss) for each in found]),
+            Row(gettext("Luck"), [signed_percent(each.match_luck) for each in found]),
         ]
-    else:
-        rows = [Row(gettext("Mean error"), [percent(each.mean_error, 2) for each in found])]
+        groups.append(RowGroup(gettext("As chance of winning the match"), rows))
+    return [group for group in groups if group.rows]
+
+
+def _by_seat(game: str, report: Report, seats: int) -> Sequence[Totals]:
+    return [totals(report, seat, bands_of(game)) for seat in range(seats)]
+
+
+def total_rows(game: str, report: Report, seats: int) -> Sequence[Row]:
+    """Return error rates, numbers of errors, what they cost, and luck, with a value a seat."""
+    found = _by_seat(game, report, seats)
+    rates = [Row(rate_title(game), [rate_text(game, each, 2) for each in found])]
+    if game in POINTS_GAMES:
+        snowie = [
+            doubtful(each.decisions, decimal(snowie_rate(report, seat), 2))
+            for seat, each in enumerate(found)
+        ]
+        rates.append(Row(gettext("Snowie rate"), snowie))
     return [
-        *rows,
+        *rates,
         Row(gettext("Decisions that count"), [str(each.decisions) for each in found]),
         Row(
             gettext("Errors, blunders, howlers"),
             [f"{each.errors} · {each.blunders} · {each.howlers}" for each in found],
         ),
-        Row(gettext("Lost by errors"), [signed_percent(-each.match_loss) for each in found]),
-        Row(gettext("Luck"), [signed_percent(each.match_luck) for each in found]),
+        Row(gettext("Lost by errors"), [worth_text(game, -each.error) for each in found]),
+        Row(gettext("Luck"), [worth_text(game, each.luck) for each in found]),
         Row(gettext("Very lucky throws"), [str(each.jokers) for each in found]),
-        *_without_luck(winners, report, seats),
+        Row(gettext("Very unlucky throws"), [str(each.unlucky) for each in found]),
     ]
 
 
-def _without_luck(winners: Sequence[int], report: Report, seats: int) -> list[Row]:
+def _without_luck(
+    game: str, winners: Sequence[int], report: Report, found: Sequence[Totals]
+) -> Sequence[Row]:
     if not winners:
         return []
-    found = [luck_adjusted(report, seat, seats, won=seat in winners) for seat in range(seats)]
-    return [Row(gettext("Result without luck"), [_adjusted(each) for each in found])]
+    values = [
+        _adjusted(game, luck_adjusted(report, seat, len(found), won=seat in winners))
+        if each.decisions >= LEAST_DECISIONS
+        else NO_RATE
+        for seat, each in enumerate(found)
+    ]
+    return [Row(gettext("Result without luck"), values)]
 
 
-def _adjusted(found: Adjusted) -> str:
-    result = percent(found.result)
-    if found.standard_error is None:
+def _adjusted(game: str, found: Adjusted) -> str:
+    points, error = game in POINTS_GAMES, found.standard_error
+    result = signed(found.equity, 3) if points else percent(found.chance)
+    if error is None:
         return result
-    return f"{result} ± {decimal(100 * found.standard_error, 1)}"
+    return f"{result} ± {decimal(2 * error, 3) if points else decimal(100 * error, 1)}"
 
 
-def phase_title(*, points: bool) -> str:
-    """Return what the rows of the phases show."""
-    return gettext("PR by phase") if points else gettext("Mean error by phase")
-
-
-def phase_rows(game: str, report: Report, seats: int) -> list[Row]:
+def _phase_rows(game: str, report: Report, seats: int) -> Sequence[Row]:
     """Return a row for each phase of the game in which a decision counts."""
     rows = list[Row]()
     for phase, title in phase_names().items():
         part = only(report, phases=[phase])
-        found = [totals(part, seat, bands_of(game)) for seat in range(seats)]
+        found = _by_seat(game, part, seats)
         if any(each.decisions for each in found):
-            rows.append(Row(title, [_rate(game, each) for each in found]))
+            rows.append(Row(title, [worth_text(game, -each.error) for each in found]))
     return rows
-
-
-def _rate(game: str, found: Totals) -> str:
-    if not found.decisions:
-        return "–"
-    if game in POINTS_GAMES:
-        return decimal(found.performance, 2)
-    return percent(found.mean_error, 2)
 
 
 def phase_names() -> Mapping[str, str]:
@@ -109,32 +136,45 @@ def phase_names() -> Mapping[str, str]:
 
 def definitions(*, points: bool) -> list[tuple[str, str]]:
     """Return the terms of the page, each with a sentence that says what it means."""
-    luck = (
-        gettext("Luck"),
-        gettext(
-            "The winning chance after the best move of a throw, less the mean over all throws "
-            "that were possible. All lucky and unlucky throws of a match are added up."
+    return _points_definitions() if points else _chance_definitions()
+
+
+def _chance_definitions() -> list[tuple[str, str]]:
+    return [
+        (
+            gettext("Error"),
+            gettext(
+                "The winning chance of the best move, less that of the move that was played. "
+                "Forced moves do not count."
+            ),
         ),
-    )
-    result = (
-        gettext("Result without luck"),
-        gettext(
-            "The result, 100 % for a win, less the luck of both players. The rest is skill, and "
-            "the error of the estimate after the ± sign."
+        (
+            gettext("Errors, blunders, howlers"),
+            gettext("Choices that cost at least 1 %, 4 % and 12.5 %."),
         ),
-    )
-    if not points:
-        error = gettext(
-            "The winning chance of the best move, less that of the move that was played. Forced "
-            "moves do not count."
-        )
-        kinds = gettext("Choices that cost at least 1 %, 4 % and 12.5 %.")
-        return [
-            (gettext("Error"), error),
-            (gettext("Errors, blunders, howlers"), kinds),
-            luck,
-            result,
-        ]
+        (
+            gettext("Luck"),
+            gettext(
+                "The winning chance after the best move of a throw, less the mean over all throws "
+                "that were possible. All lucky and unlucky throws of a match are added up."
+            ),
+        ),
+        (
+            gettext("Very lucky throws"),
+            gettext("Throws with luck of at least 15 %; very unlucky ones lost as much."),
+        ),
+        (
+            gettext("Result without luck"),
+            gettext(
+                "The result, 100 % for a win, less the luck of both players. The rest is skill, "
+                "and the error of the estimate after the ± sign."
+            ),
+        ),
+        _few_decisions(gettext("Mean error")),
+    ]
+
+
+def _points_definitions() -> list[tuple[str, str]]:
     return [
         (
             gettext("Error"),
@@ -158,6 +198,35 @@ def definitions(*, points: bool) -> list[tuple[str, str]]:
             gettext("Snowie rate"),
             gettext("500 times the sum of all errors, divided by all moves of both players."),
         ),
-        luck,
-        result,
+        (
+            gettext("Luck"),
+            gettext(
+                "The equity after the best move of a throw, less the mean over all throws that "
+                "were possible, in the same unit as errors. All throws of a match are added up."
+            ),
+        ),
+        (
+            gettext("Very lucky throws"),
+            gettext("Throws with luck of at least +0.300; very unlucky ones lost as much."),
+        ),
+        (
+            gettext("Result without luck"),
+            gettext(
+                "The equity of the whole match, +1 for a win and −1 for a loss, less the luck of "
+                "both players. The rest is skill, and the standard error of the estimate after "
+                "the ± sign. After much luck the estimate can lie beyond 1."
+            ),
+        ),
+        _few_decisions(gettext("PR")),
     ]
+
+
+def _few_decisions(rate: str) -> tuple[str, str]:
+    words = gettext(
+        "%(rate)s and result without luck need at least %(least)s decisions that count. With "
+        "fewer than %(few)s the rate has a question mark."
+    )
+    return (
+        gettext("Few decisions"),
+        words % {"rate": rate, "least": LEAST_DECISIONS, "few": FEW_DECISIONS},
+    )

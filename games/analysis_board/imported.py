@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from games.analysis.decisions import choice_text, cost_words
+from games.analysis.decisions import choice_text
 from games.analysis.summary import Row, total_rows
 from games.analysis_board.faults import Fault
 from games.bots.evaluation import evaluator
@@ -19,6 +19,7 @@ from games.engine.forms.reading import Json, integer, mapping, sequence
 from games.record.mat import MatCell, call_cell, win_cell, write_games
 from games.text.moves import translate_message
 from games.text.notation import localize
+from games.text.worth import cost_words
 
 MAX_LENGTH = 50_000
 """Maximum number of characters of a match file; requests as a whole have a limit too."""
@@ -138,7 +139,7 @@ def _report(report: Report, turns: Sequence[ImportedTurn]) -> ImportedReport:
     game = Backgammon.game
     wrong = most_expensive(report.decisions, bands_of(game))[:DEAREST]
     return ImportedReport(
-        total_rows(game, (), report, len(Backgammon.side_names)),
+        total_rows(game, report, len(Backgammon.side_names)),
         [_costly(each, turns[each.number]) for each in wrong],
     )
 

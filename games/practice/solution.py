@@ -5,12 +5,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
 
-from games.analysis.decisions import (
-    CandidateView,
-    band_of,
-    candidate_views,
-    cost_words,
-)
+from games.analysis.decisions import CandidateView, candidate_views
 from games.analysis.summary import phase_names
 from games.board.pictures.decisions import DecisionPicture, draw_decision
 from games.board.pictures.figures import EmptyBoard
@@ -24,6 +19,7 @@ from games.practice.board import turn_words
 from games.practice.positions import PracticePosition, grade, shown_candidates
 from games.text.moves import steps_notation
 from games.text.numbers import signed_percent
+from games.text.worth import band_of, cost_words
 
 LEAST_DIFFERENCE = 0.005
 """The smallest difference in a chance that is given as a reason."""

@@ -11,16 +11,17 @@ from statistics import mean, stdev
 
 from django.contrib.auth.models import AnonymousUser
 from django.urls import reverse
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import pgettext
 
 from accounts.models import User
 from accounts.preferences import preferences_of
 from games.analysis.summary import phase_names
-from games.engine.analysis.totals import PER, POINTS_GAMES
+from games.engine.analysis.totals import LEAST_DECISIONS, PER, POINTS_GAMES, equity_of
 from games.engine.games import GAMES
 from games.models import Match, PlayerAnalysis
 from games.text.numbers import decimal, percent, signed, signed_percent
 from games.text.setup import title
+from games.text.worth import NO_RATE, doubtful, rate_title, worth_text
 from lobby.profiles.intervals import rate_of
 from lobby.profiles.rating_chart import RatingChart, margin_chart
 
@@ -106,12 +107,13 @@ def _error_rate(game: str, rows: Sequence[PlayerAnalysis], *, shown: bool) -> Er
     rate = rate_of([(row.counted, row.error) for row in rows])
     chart = margin_chart(_course(rows[::-1], points=points))
     levels = chart.levels if chart else ()
-    won, adjusted, luck = _results([row for row in rows if row.adjusted is not None])
+    decided = [row for row in rows if row.adjusted is not None]
+    won, adjusted, luck = _results(decided, points=points)
     return ErrorRate(
         title=title(game),
         shown=shown,
-        name=gettext("PR") if points else gettext("Mean error"),
-        rate=_rate(rate.value, points=points),
+        name=rate_title(game),
+        rate=doubtful(rate.decisions, _rate(rate.value, points=points)),
         margin="" if rate.margin is None else _margin(rate.margin, points=points),
         matches=len(rows),
         decisions=rate.decisions,
@@ -121,7 +123,7 @@ def _error_rate(game: str, rows: Sequence[PlayerAnalysis], *, shown: bool) -> Er
         kinds=_shares(_kind_names(), [row.kinds or {} for row in rows], points=points)
         if points
         else (),
-        costly=_costly(rows, points=points),
+        costly=_costly(rows),
         won=won,
         adjusted=adjusted,
         luck=luck,
@@ -184,26 +186,35 @@ def _kind_names() -> Mapping[str, str]:
     }
 
 
-def _costly(rows: Sequence[PlayerAnalysis], *, points: bool) -> list[Costly]:
+def _costly(rows: Sequence[PlayerAnalysis]) -> list[Costly]:
     decisions = [(error, int(number), row) for row in rows for number, error in row.dearest or ()]
     decisions.sort(key=lambda each: -each[0])
     return [
         Costly(
             url=f"{reverse('analysis', args=[row.analysis.match_id])}#event-{number}",
-            cost=signed(-error, 3) if points else signed_percent(-error),
+            cost=worth_text(row.game, -error),
             at=row.at,
         )
         for error, number, row in decisions[:MAX_DEAREST]
     ]
 
 
-def _results(rows: Sequence[PlayerAnalysis]) -> tuple[str, str, str]:
-    """Return the share of matches won, the same without luck, and the luck of a match."""
+def _results(rows: Sequence[PlayerAnalysis], *, points: bool) -> tuple[str, str, str]:
+    """Return the share of matches won, the result without luck, and the luck of a match.
+
+    The last two are equities of the match where the game counts in points; else winning chances.
+    """
     if not rows:
         return "", "", ""
     adjusted = [row.adjusted or 0.0 for row in rows]
-    won = mean(float(bool(row.won)) for row in rows)
-    without = percent(mean(adjusted))
-    if len(rows) > 1:
-        without += f" ± {decimal(HUNDRED * stdev(adjusted) / sqrt(len(rows)), 1)}"
-    return percent(won), without, signed_percent(won - mean(adjusted))
+    won, result = mean(float(bool(row.won)) for row in rows), mean(adjusted)
+    error = stdev(adjusted) / sqrt(len(rows)) if len(rows) > 1 else None
+    if points:
+        # Equity runs from −1 to 1, a chance from 0 to 1.
+        without, luck = signed(equity_of(result), 3), signed(2 * (won - result), 3)
+        margin = "" if error is None else f" ± {decimal(2 * error, 3)}"
+    else:
+        without, luck = percent(min(max(result, 0.0), 1.0)), signed_percent(won - result)
+        margin = "" if error is None else f" ± {decimal(HUNDRED * error, 1)}"
+    enough = sum(row.counted for row in rows) >= LEAST_DECISIONS
+    return percent(won), without + margin if enough else NO_RATE, luck

@@ -13,21 +13,20 @@ from games.board.parts.rating_change import (
     signed_change,
     stored_results,
 )
-from games.engine.analysis.totals import POINTS_GAMES, Totals
 from games.models import Event, Match, Result
 from games.selectors.analyses import read_totals
 from games.selectors.perspective import Perspective, same_for_all_viewers
 from games.text.gaps import Gap
 from games.text.moves import points_text, score_text, side_name
-from games.text.numbers import decimal, percent, signed_percent
 from games.text.result import has_won, result_text, result_title
 from games.text.rulings import deciding_reason, deciding_ruling, is_by_site
+from games.text.worth import rate_text, rate_title, worth_text
 
 WON, LOST, NEUTRAL, NONE = "won", "lost", "neutral", "none"
 QUIET = (Match.Ending.FLAGGED, Match.Ending.ABANDONED, Match.Ending.ABORTED)
 """Endings that are not celebrated."""
-EXPECTED, NOTHING = "…", "–"
-"""What stands in place of a figure: it is being computed, or no decision counts."""
+EXPECTED = "…"
+"""What stands in place of a figure that is being computed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +54,7 @@ class PlayerResult:
     change_text: Gap[str]
     """The change in words, for screen readers."""
     figures: tuple[Figure, ...]
-    """From the analysis the error rate, and the winning chance that the throws have brought.
+    """From the analysis the error rate, and the luck of the throws in the same unit as errors.
 
     Without values while the analysis is expected; empty if there is none.
     """
@@ -175,22 +174,13 @@ def _figures(perspective: Perspective) -> Mapping[int, tuple[Figure, ...]]:
         return dict.fromkeys(range(len(perspective.seats)), _titled(match.game, EXPECTED, EXPECTED))
     found = read_totals(match.pk, match.game, state.done_at) if state.done_at else {}
     return {
-        seat: _titled(match.game, _error_rate(match.game, each), signed_percent(each.match_luck))
+        seat: _titled(match.game, rate_text(match.game, each, 1), worth_text(match.game, each.luck))
         for seat, each in found.items()
     }
 
 
 def _titled(game: str, rate: str, luck: str) -> tuple[Figure, ...]:
-    title = gettext("PR") if game in POINTS_GAMES else gettext("Mean error")
-    return Figure(title, rate), Figure(gettext("Luck"), luck)
-
-
-def _error_rate(game: str, found: Totals) -> str:
-    if not found.decisions:
-        return NOTHING
-    if game in POINTS_GAMES:
-        return decimal(found.performance, 1)
-    return percent(found.mean_error)
+    return Figure(rate_title(game), rate), Figure(gettext("Luck"), luck)
 
 
 def _player(

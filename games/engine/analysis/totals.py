@@ -8,13 +8,18 @@ from games.engine.analysis.report import Decision, Report, Roll
 
 PER = 500
 """An error rate is this many times the error of an average decision."""
+LEAST_DECISIONS, FEW_DECISIONS = 10, 20
+"""From how many decisions that count a rate is shown at all, and from how many without a doubt."""
 POINTS_GAMES = ("backgammon",)
 """Games whose equities are measured in points; in all others they are chances to win."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bands:
-    """From which loss on a decision is an error, a blunder or a howler, and luck a joker."""
+    """From which loss on a decision is an error, a blunder or a howler, and luck a joker.
+
+    A throw as unlucky as a joker is lucky is a very unlucky one.
+    """
 
     error: float
     blunder: float
@@ -51,6 +56,8 @@ class Totals:
     match_luck: float
     jokers: int
     """Very lucky throws."""
+    unlucky: int
+    """Very unlucky throws."""
 
     @property
     def mean_error(self) -> float:
@@ -61,6 +68,11 @@ class Totals:
     def performance(self) -> float:
         """The error rate PR of backgammon: 500 times the mean error. Less is better."""
         return PER * self.mean_error
+
+
+def equity_of(chance: float) -> float:
+    """Return a chance to win the match as equity of the match: 1 for a win, −1 for a loss."""
+    return 2 * chance - 1
 
 
 def bands_of(game: str) -> Bands:
@@ -88,6 +100,7 @@ def totals(report: Report, seat: int, bands: Bands) -> Totals:
         luck=sum(each.luck for each in rolls),
         match_luck=sum(each.match_luck for each in rolls),
         jokers=_between([each.luck for each in rolls], bands.joker, None),
+        unlucky=_between([-each.luck for each in rolls], bands.joker, None),
     )
 
 
@@ -103,6 +116,13 @@ def only(
             if (wanted is None or each.phase in wanted) and (sorts is None or each.kind in sorts)
         )
     )
+
+
+def extreme_rolls(rolls: Iterable[Roll], most: int) -> tuple[list[Roll], list[Roll]]:
+    """Return the luckiest throws and the unluckiest ones, at most so many of each."""
+    ranked = sorted(rolls, key=lambda each: -each.luck)
+    lucky = [each for each in ranked[:most] if each.luck > 0]
+    return lucky, [each for each in ranked[::-1][:most] if each.luck < 0]
 
 
 def _between(values: Sequence[float], least: float, below: float | None) -> int:
@@ -143,9 +163,22 @@ class Adjusted:
     """A result without the luck of the throws."""
 
     result: float
-    """The result as chance to win the match, less the luck of the throws."""
+    """The result as chance to win the match, less the luck of the throws.
+
+    An estimate: after very lucky throws it can lie below 0 or above 1.
+    """
     standard_error: float | None
     """None with more than two seats."""
+
+    @property
+    def equity(self) -> float:
+        """The result as equity of the match: 1 for a win, −1 for a loss."""
+        return equity_of(self.result)
+
+    @property
+    def chance(self) -> float:
+        """The result as a chance, which lies between 0 and 1."""
+        return min(max(self.result, 0.0), 1.0)
 
 
 def luck_adjusted(report: Report, seat: int, seats: int, *, won: bool) -> Adjusted:

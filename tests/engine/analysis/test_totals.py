@@ -7,7 +7,9 @@ from games.engine.analysis.report import Candidate, Decision, Report, Roll
 from games.engine.analysis.totals import (
     CHANCE,
     EQUITY,
+    Bands,
     bands_of,
+    extreme_rolls,
     luck_adjusted,
     only,
     snowie_rate,
@@ -68,7 +70,22 @@ def test_the_result_without_luck_has_the_error_of_the_evaluations() -> None:
     # After throw and error of seat 1 seat 0 has 1 - 0.65 + 0.15, and 0.5 says the next throw.
     gaps = [0.0, 0.45 - (0.45 - 0.0095), 0.4 - 0.35, 0.4 - (0.4 - 0.01), 0 - (0.4 - 0.04 - 0.125)]
     assert adjusted.standard_error == pytest.approx(sum(gap**2 for gap in gaps) ** 0.5)
+    assert adjusted.equity == pytest.approx(2 * 0.3 - 1)
     assert luck_adjusted(REPORT, 0, 3, won=False).standard_error is None
+    # Red loses although its throws brought 0.25 more than the other's.
+    unlikely = luck_adjusted(REPORT, 1, 2, won=False)
+    assert (unlikely.result, unlikely.chance) == (pytest.approx(-0.3), 0)
+
+
+def test_the_extreme_throws_are_lucky_or_unlucky() -> None:
+    lucky, unlucky = extreme_rolls(REPORT.rolls, 5)
+    assert [each.number for each in lucky] == [4, 9]
+    assert [each.number for each in unlucky] == [6]
+    assert extreme_rolls(REPORT.rolls, 1)[0] == lucky[:1]
+    assert (totals(REPORT, 0, CHANCE).unlucky, totals(REPORT, 0, Bands(1, 1, 1, 0.1)).unlucky) == (
+        0,
+        1,
+    )
 
 
 def test_luck_and_errors_explain_the_result_of_a_game() -> None:

@@ -9,8 +9,11 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.analysis.requests import request_analysis
 from games.analysis.worker import AnalysisWorker
+from games.engine.analysis.totals import EQUITY, totals
 from games.models import Analysis
+from games.selectors.analyses import unpack
 from games.selectors.log_cache import _logs, events_until, log_until
+from games.text.numbers import signed
 from tests.games.support.clients import HTMX, browser, text
 from tests.games.support.matches import SetUp, sit_down
 
@@ -59,7 +62,32 @@ def test_a_match_is_analysed_by_one_click(
     assert f"/matches/{table.pk}/record.json" in shown
     assert f"/matches/{table.pk}/match.mat" in shown
     card = text(browser(anna).get(f"/matches/{table.pk}/"))
-    assert re.search(r"<span>PR <b>\d+\.\d</b></span><span>Luck <b>[+−]\d+\.\d\s%</b>", card)
+    # One decision each: too few for a rate. Luck is equity, as errors are.
+    assert re.search(r"<span>PR <b>–</b></span><span>Luck <b>[+−]\d\.\d{3}</b>", card)
+
+
+def test_errors_and_luck_have_one_unit_and_each_throw_its_luck(
+    set_up: SetUp, anna: User, analyst: AnalysisWorker
+) -> None:
+    table = set_up(START, (3, 1), (2, 4))
+    table.play(0, "throw", "move 17 20 3", "move 19 20 1", "done")
+    table.play(1, "throw", "move 12 16 4", "move 1 3 2", "done", "resign")
+    request_analysis(table.match, anna)
+    analyst.run_all()
+    report = unpack(bytes(Analysis.objects.get().report))
+    shown = re.sub(r"\s+", " ", text(browser(anna).get(f"/matches/{table.pk}/analysis/")))
+    white, red = (totals(report, seat, EQUITY) for seat in (0, 1))
+    cells = [f"<td>{signed(each, 3)}</td>" for each in (-white.error, -red.error)]
+    assert f'<th scope="row">Lost by errors</th>{"".join(cells)}' in shown
+    cells = [f"<td>{signed(each.luck, 3)}</td>" for each in (white, red)]
+    assert f'<th scope="row">Luck</th>{"".join(cells)}' in shown
+    # Two decisions say nothing about skill.
+    assert '<th scope="row">Result without luck</th><td>–</td><td>–</td>' in shown
+    for roll in report.rolls:
+        row = rf'href="/matches/{table.pk}/\?at={roll.number}">\d+</a>(?:(?!</tr>).)*'
+        assert re.search(row + re.escape(f">{signed(roll.luck, 3)}"), shown), roll
+    best = max(report.rolls, key=lambda each: each.luck)
+    assert f'href="/matches/{table.pk}/?at={best.number}">' in shown.split("Luckiest throws")[1]
 
 
 def test_the_table_of_the_cube_has_each_choice_and_the_take_point(
