@@ -174,12 +174,19 @@ class MatchWriter(EventWriter):
         self.match.ending, self.match.holding = ending, None
         drop_pending(self.match)
         self.match.winners, self.match.points = list(outcome.winners), outcome.points
-        if self.match.is_suspended:
-            # The time of the pause is charged to no clock.
-            self.clock.pass_to(None, self._had_choice)
+        # Before the pause ends, as its time is charged to no clock.
+        self._stop_clock(played=ending == Match.Ending.PLAYED)
         self.end_suspension()
         offers.store_offers(self.match, ())
         draws.reveal_key(self.match.commitment, self.match.round)
+
+    def _stop_clock(self, *, played: bool) -> None:
+        """Stop the running clock with the end of a game.
+
+        A turn that was played costs what other turns cost. One that was broken off, by resigning or
+        a ruling, costs the time that it has taken, so that the clock stays as the pages show it.
+        """
+        self.clock.pass_to(None, lambda: not played or self._had_choice())
 
     def save(self) -> None:
         """Save the match, its clock, reminders and due time; announce the match after commit."""

@@ -58,6 +58,39 @@ def test_without_clocks_nothing_is_due(table: Table) -> None:
     assert set(match.seats.values_list("reserve", flat=True)) == {None}
 
 
+@pytest.mark.parametrize("thrown", [False, True])
+def test_the_clock_of_a_player_who_resigns_stays_as_it_was(
+    timed_table: Table, dice_show: ShowDice, thrown: bool
+) -> None:
+    if thrown:
+        # A throw without steps: no choice was made with it, but one was considered.
+        dice_show((6, 3))
+        timed_table.play(0, "throw")
+    passes(timed_table, timedelta(seconds=40))
+    timed_table.play(0, "resign")
+    assert reserve(timed_table, 0) == NORMAL.reserve - timedelta(seconds=28)
+    assert (reserve(timed_table, 1), timed_table.match.turn_at) == (NORMAL.reserve, None)
+
+
+def test_the_clock_of_the_active_opponent_stays_as_it_was(timed_table: Table) -> None:
+    passes(timed_table, timedelta(seconds=40))
+    timed_table.play(1, "resign")
+    assert reserve(timed_table, 0) == NORMAL.reserve - timedelta(seconds=28)
+    assert reserve(timed_table, 1) == NORMAL.reserve
+
+
+def test_dropping_a_double_costs_its_time(anna: User, berta: User, dice_show: ShowDice) -> None:
+    dice_show((3, 1))
+    table = sit_down(anna, berta, pace="normal", options={"match_points": 3, "cube": True})
+    dice_show((6, 3))
+    table.play(0, "throw", "move 12 18 6", "move 18 21 3", "done")
+    table.play(1, "call double")
+    passes(table, timedelta(seconds=40))
+    table.play(0, "call drop")
+    # The reserve of a match to three points.
+    assert reserve(table, 0) == 3 * NORMAL.reserve - timedelta(seconds=28)
+
+
 def test_a_turn_within_its_own_time_costs_nothing(timed_table: Table, dice_show: ShowDice) -> None:
     dice_show((6, 3))
     timed_table.play(0, "throw", "move 12 18 6", "move 18 21 3")
