@@ -17,6 +17,7 @@ from games.pages import (
 )
 from games.pages.preferences import country, mail, preferences, quiet
 from games.pages.shortcuts import shortcuts
+from games.pages.sounds import sounds
 from games.views import actions, analysis, chat, hints, match_page, seat_offers
 
 plain_patterns = [
@@ -61,6 +62,7 @@ urlpatterns = [
     path("preferences/mail/", mail, name="mail"),
     path("preferences/country/", country, name="country"),
     path("preferences/keys/", shortcuts, name="shortcuts"),
+    path("preferences/sounds/", sounds, name="sounds"),
     path("preferences/talk/", quiet, name="quiet"),
     path("vacation/", vacation.vacation, name="vacation"),
     path("vacation/<int:vacation_id>/end/", vacation.end_vacation, name="end_vacation"),

@@ -53,6 +53,8 @@ class User(AbstractUser):
     """Code from `settings.LANGUAGES`; empty if the user has not chosen one."""
     theme = models.CharField(_("Colours"), max_length=6, choices=Theme, blank=True)
     """Empty if the user has not chosen one: then the browser's cookie decides."""
+    sounds = models.CharField(_("Sounds"), max_length=100, blank=True, default="", db_default="")
+    """How matches sound, as in `accounts.sounds`; empty if the user has not chosen anything."""
     is_guest = models.BooleanField(_("guest"), default=False)
     under_ban = models.BooleanField(_("banned from logging in"), default=False, editable=False)
     """Whether the user ever had a log-in ban. If not, `login_ban` needs no query."""

@@ -25,6 +25,7 @@ from accounts.preferences import (
     save_quiet,
 )
 from accounts.requests.return_paths import local_path
+from accounts.sounds import sounds_of
 from games.engine.explanations import InvalidPosition
 from games.engine.games import GAMES, game_named
 from games.pages.preference_table import (
@@ -116,6 +117,7 @@ def _render_page(request: UserRequest, refused: Sequence[PreferenceForm] = ()) -
         "table": preference_table(list(forms_by_game.values())),
         "back": return_path(request.POST if refused else request.GET),
         "address": confirmed_address(request.user),
+        "sounds": sounds_of(request),
         "countries": _country_options(request.user.country),
     }
     return render(request, "games/preferences.html", context, status=status)

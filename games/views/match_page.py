@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from accounts.limits.spending import limit_requests
 from accounts.notifications.offer import offer_notifications
 from accounts.requests.numbers import number_param
+from accounts.sounds import sounds_of
 from games.board.fragments import board_fragment, board_mark, past_fragment
 from games.board.page import Notice, PageRequest, match_page
 from games.clock.paces import SLOW
@@ -82,6 +83,7 @@ def render_page(
         "with_offer": seen.pace in SLOW,
         "skip_to": "live",
         "hint": hint,
+        "sounds": sounds_of(request),
     }
     return render(request, "games/match.html", context, status=status)
 

@@ -1,17 +1,15 @@
-// The switches of messages and sounds on the page of preferences. They are stored in the browser, as each browser may
-// differ; notices.js and sound.js of the page of a match read them.
+// The switch of messages on the page of preferences. It is stored in the browser, as only that browser has been asked
+// for permission; notices.js reads it.
 
-const SOUND = "sound", MESSAGE = "notices.message";
+const MESSAGE = "notices.message";
 
-const wanted = (name) => localStorage.getItem(name) === "on";
 const mayShow = () => "Notification" in window && Notification.permission === "granted";
 
-function bindSwitch(box, name, ask) {
-  box.checked = ask ? wanted(name) && mayShow() : localStorage.getItem(name) !== "off";
+function bindSwitch(box) {
+  box.checked = localStorage.getItem(MESSAGE) === "on" && mayShow();
   box.addEventListener("change", async () => {
-    if (box.checked && ask) box.checked = await ask();
-    localStorage.setItem(name, box.checked ? "on" : "off");
-    if (box.checked && name === SOUND) playSound();
+    if (box.checked) box.checked = await requestPermission();
+    localStorage.setItem(MESSAGE, box.checked ? "on" : "off");
   });
 }
 
@@ -22,15 +20,8 @@ async function requestPermission() {
   return answer === "granted";
 }
 
-async function playSound() {
-  const synthesiser = await import(switches.dataset.synthesiser);
-  await synthesiser.wake();
-  synthesiser.play(["turn"]);
-}
-
 const switches = document.getElementById("notice-switches");
 if (switches) {
   switches.hidden = false;
-  bindSwitch(document.getElementById("notice-sound"), SOUND);
-  bindSwitch(document.getElementById("notice-message"), MESSAGE, requestPermission);
+  bindSwitch(document.getElementById("notice-message"));
 }

@@ -254,20 +254,21 @@ def pass_turn(acting: Table, waiting: Table) -> None:
     waiting.shows(version)
 
 
-def test_a_browser_keeps_whether_it_plays_sounds_and_shows_notifications(arrive: Arrive) -> None:
+def test_sounds_are_kept_for_the_account_and_notifications_for_the_browser(arrive: Arrive) -> None:
     anna, berta = arrive(), arrive()
     for visitor in (anna, berta):
         visitor.context.add_init_script(NOTE_DOWN)
-    preferences(berta).get_by_label("Sound").uncheck()
+    with berta.page.expect_response("**/preferences/sounds/"):
+        preferences(berta).get_by_label("Sounds", exact=True).uncheck()
     page = preferences(anna)
-    page.get_by_label("Sound").uncheck()
-    for name in ("Sound", "Browser notification"):
-        page.get_by_label(name).check()
-    expect(page.get_by_label("Browser notification")).to_be_checked()
+    for name in ("Sounds", "Browser notification"):
+        page.get_by_label(name, exact=True).uncheck()
+        page.get_by_label(name, exact=True).check()
     wait_for(lambda: page.evaluate("window.heard > 0"))
+    expect(page.locator("#saved-sounds")).to_have_text("Saved.")
     page.reload()
-    for name in ("Sound", "Browser notification"):
-        expect(page.get_by_label(name)).to_be_checked()
+    for name in ("Sounds", "Browser notification"):
+        expect(page.get_by_label(name, exact=True)).to_be_checked()
     tables = sit_down(anna, berta)
     for table in tables:
         table.page.locator("#words").click()

@@ -57,23 +57,64 @@ def test_rolls_turns_and_the_end_sound(tables: tuple[Table, Table]) -> None:
     asks_for(other.page, LOST)
 
 
-def test_the_speaker_quietens_and_silences_this_browser(tables: tuple[Table, Table]) -> None:
+def test_the_speaker_silences_the_account(tables: tuple[Table, Table]) -> None:
     for table in tables:
         press(table.page)
     acting = play(tables, until=to_throw)
-    speaker, entry = acting.page.locator("#speaker"), acting.page.locator("#sound")
+    speaker = acting.page.locator("#speaker")
     expect(speaker).to_have_attribute("aria-pressed", "true")
-    speaker.click()
-    expect(speaker).to_have_attribute("aria-pressed", "mixed")
-    asks_for(acting.page, TURN)
-    acting.page.locator("#more").click()
-    entry.click()
-    for button in (speaker, entry):
-        expect(button).to_have_attribute("aria-pressed", "false")
-    acting.page.keyboard.press("Escape")
-    acting.page.evaluate("self.asked.length = 0")
+    with acting.page.expect_response("**/preferences/sounds/") as saved:
+        speaker.click()
+    assert saved.value.ok
+    expect(speaker).to_have_attribute("aria-pressed", "false")
     acting.next.click()
     asks_for(opposite(tables, acting).page, DIE)
     assert acting.page.evaluate("self.asked") == []
     acting.page.reload()
     expect(speaker).to_have_attribute("aria-pressed", "false")
+    speaker.click()
+    asks_for(acting.page, TURN)
+
+
+def test_the_menu_of_a_match_has_volume_instruments_and_a_switch_for_each_sound(
+    tables: tuple[Table, Table],
+) -> None:
+    acting = play(tables, until=to_throw)
+    page = acting.page
+    page.locator("#more").click()
+    page.get_by_role("button", name="Sounds", exact=True).and_(page.locator("#show-sounds")).click()
+    form = page.get_by_role("dialog", name="Sounds")
+    form.get_by_role("button", name="Try it: Dice").click()
+    asks_for(page, DIE)
+    form.get_by_label("Soft").check()
+    asks_for(page, TURN / 2)
+    form.get_by_label("Dice").uncheck()
+    with page.expect_response("**/preferences/sounds/") as saved:
+        form.get_by_role("slider", name="Volume").press("Home")
+    assert saved.value.ok
+    page.reload()
+    page.locator("#more").click()
+    page.locator("#show-sounds").click()
+    expect(form.get_by_role("slider", name="Volume")).to_have_value("0")
+    expect(form.get_by_label("Soft")).to_be_checked()
+    expect(form.get_by_label("Dice")).not_to_be_checked()
+    form.get_by_role("slider", name="Volume").press("End")
+    asks_for(page, TURN / 2)
+    form.get_by_role("button", name="Close").click()
+    page.evaluate("self.asked.length = 0")
+    acting.next.click()
+    acting.shows(acting.look().version)
+    assert DIE * 0.4 not in page.evaluate("self.asked")
+
+
+def test_the_preferences_play_what_is_tried(arrive: Arrive) -> None:
+    page = arrive().page
+    page.add_init_script(SPY)
+    page.goto("/preferences/#sounds")
+    page.get_by_role("button", name="Try it: Your turn").click()
+    asks_for(page, TURN)
+    with page.expect_response("**/preferences/sounds/"):
+        page.get_by_label("Ten seconds left").uncheck()
+    expect(page.locator("#saved-sounds")).to_have_text("Saved.")
+    page.reload()
+    expect(page.get_by_label("Ten seconds left")).not_to_be_checked()
