@@ -7,7 +7,7 @@ who have chosen none are redirected from a URL without a prefix to the language 
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
 from django.conf import settings
 from django.http import (
@@ -19,7 +19,13 @@ from django.http import (
 )
 from django.urls import LocalePrefixPattern, get_resolver
 from django.utils.cache import add_never_cache_headers, patch_vary_headers
-from django.utils.translation import activate, get_language, get_language_from_path
+from django.utils.translation import (
+    activate,
+    get_language,
+    get_language_from_path,
+    gettext,
+    override,
+)
 from django.utils.translation.trans_real import parse_accept_lang_header
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -29,6 +35,8 @@ from accounts.models import User
 from accounts.preferences import save_language
 from boardsite.return_paths import SAFE, current_path, return_path
 
+OFFER_COOKIE, NO_OFFER = "language-offer", "off"
+"""Cookie of a browser whose user wants no offers of other languages."""
 CACHED_PAGES = ("offline",)
 """Names of the URLs whose responses a browser caches for all its users."""
 VARY_HEADERS = ("Accept-Language", "Cookie", "Sec-Fetch-Site")
@@ -42,6 +50,15 @@ class LanguageOption:
     code: str
     name: str
     is_current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageOffer:
+    """Offer of a page in the language that the browser prefers, written in that language."""
+
+    code: str
+    sentence: str
+    decline: str
 
 
 class LanguageRedirects:
@@ -136,6 +153,11 @@ def _preferred_language(request: HttpRequest) -> str:
     """
     if request.headers.get("Sec-Fetch-Site") == "same-origin":
         return ""
+    return _browser_language(request)
+
+
+def _browser_language(request: HttpRequest) -> str:
+    """Return the first language in the browser's settings that the site supports; "" if none."""
     for accepted, _ in parse_accept_lang_header(request.headers.get("Accept-Language", "")):
         if language := supported_language(accepted.partition("-")[0]):
             return language
@@ -161,6 +183,39 @@ def choose(request: HttpRequest) -> HttpResponse:
     return answer
 
 
+@require_POST
+@never_cache
+def decline_offer(request: HttpRequest) -> HttpResponse:
+    """Offer this browser no more other languages; redirect to the same page."""
+    scripted = bool(request.headers.get("HX-Request"))
+    answer = HttpResponse() if scripted else HttpResponseRedirect(return_path(request))
+    answer.set_cookie(
+        OFFER_COOKIE,
+        NO_OFFER,
+        max_age=settings.LANGUAGE_COOKIE_AGE,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.LANGUAGE_COOKIE_SECURE,
+    )
+    return answer
+
+
+def language_offer(request: HttpRequest) -> LanguageOffer | None:
+    """Return the offer of a page in the browser's language; None for a page that is in it.
+
+    Users who have chosen a language, or who have declined once, are offered no other.
+    """
+    if chosen_language(request) or request.COOKIES.get(OFFER_COOKIE) == NO_OFFER:
+        return None
+    wanted = _browser_language(request)
+    if wanted in ("", get_language()) or not _exists_in_all(request):
+        return None
+    with override(wanted):
+        # Translators: write the name of your own language instead of English.
+        sentence = gettext("This page is also in English")
+        return LanguageOffer(wanted, sentence, gettext("Do not offer this again"))
+
+
 @require_safe
 def without_prefix(request: HttpRequest, rest: str = "") -> HttpResponse:
     """Redirect from a URL with the prefix of English to the same page: English has none."""
@@ -175,6 +230,8 @@ def page_languages(request: HttpRequest) -> Mapping[str, object]:
     known_page = request.resolver_match is not None
     return {
         "languages": [LanguageOption(*each, each[0] == current) for each in NAMES.items()],
+        "language_name": NAMES.get(current, ""),
+        "language_offer": cache(partial(language_offer, request)),
         "shown": current_path(request),
         "origin": settings.ORIGIN,
         "canonical": settings.ORIGIN + localize_url(path, current) if known_page else "",

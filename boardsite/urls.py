@@ -26,6 +26,7 @@ urlpatterns = [
     path("en/", languages.without_prefix, name="english"),
     path("en/<path:rest>", languages.without_prefix, name="english_page"),
     path("language/", languages.choose, name="language"),
+    path("language/offer/", languages.decline_offer, name="decline_language"),
     path("theme/", themes.choose, name="theme"),
     path("worker.js", web_app.worker, name="worker"),
     path("", include(plain_of_matches)),

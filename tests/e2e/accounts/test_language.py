@@ -84,3 +84,35 @@ def test_a_form_of_an_older_page_is_answered_in_the_language_chosen_since(arrive
     older.get_by_label("Password").fill("not the password")
     older.get_by_role("main").get_by_role("button", name="Log in", exact=True).click()
     expect(older.locator("html")).to_have_attribute("lang", "nl")
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_the_language_is_chosen_in_the_header_of_every_page(arrive: Arrive, width: int) -> None:
+    visitor = arrive()
+    page = visitor.page
+    page.set_viewport_size({"width": width, "height": 844})
+    page.goto("/games/senet/")
+    if width == 390:
+        page.get_by_role("banner").get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Language: English").click()
+    page.get_by_role("dialog", name="Language").get_by_role("button", name="Polski").click()
+    expect(page).to_have_url(f"{visitor.url}/pl/games/senet/")
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_page_in_another_language_is_offered_in_that_of_the_browser_until_declined(
+    arrive: Arrive, script: bool
+) -> None:
+    visitor = arrive(script=script)
+    page = visitor.page
+    page.set_extra_http_headers({"Accept-Language": "en-GB"})
+    page.goto("/fr/games/senet/")
+    offer = page.get_by_role("complementary", name="This page is also in English")
+    heading = page.get_by_role("heading", level=1)
+    before = heading.bounding_box()
+    offer.get_by_role("button", name="Do not offer this again").click()
+    expect(offer).to_have_count(0)
+    assert heading.bounding_box() == before
+    assert language_of(page) == "fr"
+    page.goto("/fr/rules/senet/")
+    expect(offer).to_have_count(0)
