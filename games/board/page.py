@@ -37,6 +37,10 @@ class Notice:
 
     sentence: str
     statement: str = ""
+    clock_url: str = ""
+    """The match in which the viewer's clock runs, if that is why the request was refused."""
+    despite: str = ""
+    """The action that the viewer may confirm then."""
 
 
 @dataclass(frozen=True, slots=True)

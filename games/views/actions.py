@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial, wraps
 
+from django.db.models import Q
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
@@ -23,10 +24,13 @@ from games.engine.forms.typed import Misread
 from games.models import Match
 from games.play import services
 from games.play.revealing import add_chain, reveal_link
+from games.presence.running_clock import CONFIRMED, RunningClock, running_clock
 from games.text.moves import reason_text, translate_message
 from games.views.match_page import render_board, render_page
 from games.views.requests import PlayerRequest, Request, find_match, players_only
 
+REMATCH = "rematch"
+"""The action that begins another match, in wire form."""
 ScriptView = Callable[[PlayerRequest, str], HttpResponse]
 
 
@@ -39,6 +43,10 @@ def act(request: PlayerRequest, match_id: str) -> HttpResponse:
     """Perform a player's action, given in wire form or typed in notation."""
     try:
         service = _bind_action(request, match_id)
+        clock = _clock_elsewhere(request, match_id)
+        if clock is not None:
+            notice = Notice(clock.sentence, clock_url=clock.url, despite=REMATCH)
+            return _render_refusal(request, find_match(request, match_id), notice, 422)
         return _respond(request, match_id, partial(_act, request, match_id, service))
     except (BadNumber, Unreadable):
         notice = Notice(
@@ -135,7 +143,7 @@ def _bind_action(request: PlayerRequest, match_id: str) -> Callable[..., Match]:
     A typed action is put into wire form. Raises `BadNumber` for a malformed version.
     """
     version, typed = number_param(request.POST, "version", least=0), request.POST.get("typed")
-    action = request.POST.get("action", "")
+    action = request.POST.get("action", "") or request.POST.get(CONFIRMED, "")
     return partial(
         services.act,
         match_id=match_id,
@@ -145,6 +153,17 @@ def _bind_action(request: PlayerRequest, match_id: str) -> Callable[..., Match]:
         request_id=request.POST.get("request_id", ""),
         link=request.POST.get("link", ""),
     )
+
+
+def _clock_elsewhere(request: PlayerRequest, match_id: str) -> RunningClock | None:
+    """Return the match in which a clock of the player runs, before they ask for a rematch.
+
+    Returns None for other actions, for a confirmed one and if the rematch has begun.
+    """
+    if request.POST.get("action") != REMATCH:
+        return None
+    rematch = Match.objects.filter(previous=match_id).values("pk")
+    return running_clock(request.user, Q(match__in=rematch))
 
 
 def _act(request: PlayerRequest, match_id: str, service: Callable[..., Match]) -> Match:

@@ -25,6 +25,7 @@ from games.pages.preferences import redirect_saved
 from games.text.setup import possible_seat_counts, presets_of
 from lobby.decorators import player_required, redirect_after_joining, redirect_on_refusal
 from lobby.request_form import RequestForm, require_valid
+from lobby.second_clock import confirm_second_clock
 from lobby.seeks import challenges
 from lobby.seeks.form import SeekForm
 
@@ -72,6 +73,7 @@ def find_person(request: UserRequest) -> HttpResponse:
 @never_cache
 @redirect_on_refusal
 @player_required
+@confirm_second_clock
 def challenge(request: UserRequest, username: str) -> HttpResponseBase:
     """Show the form for challenging a user; on POST, challenge the user.
 
@@ -104,6 +106,7 @@ def challenge(request: UserRequest, username: str) -> HttpResponseBase:
 @require_POST
 @redirect_on_refusal
 @player_required
+@confirm_second_clock
 @limit_requests("join")
 def accept(request: UserRequest, seek_id: int) -> HttpResponse:
     """Accept a challenge and redirect to its match."""

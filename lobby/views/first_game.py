@@ -18,6 +18,7 @@ from games.engine.state import State
 from games.play.services import MatchSetup
 from lobby.decorators import guest_allowed, redirect_on_refusal
 from lobby.request_form import RequestForm, require_valid
+from lobby.second_clock import confirm_second_clock
 from lobby.seeks import bots
 
 LEVEL = "beginner"
@@ -27,6 +28,7 @@ SHORT_OPTIONS: Mapping[str, Mapping[str, Value]] = {"petits-chevaux": {"pawns": 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
+@confirm_second_clock
 def first_game(request: HttpRequest, game: str) -> HttpResponseBase:
     """Describe the guided first game; on POST, start it."""
     rules = _first_game_rules(game)

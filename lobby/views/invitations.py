@@ -22,6 +22,7 @@ from lobby.decorators import guest_allowed, redirect_after_joining, redirect_on_
 from lobby.lists.rows import SeekRow, has_guest, seek_row
 from lobby.models import Seek
 from lobby.request_form import RequestForm
+from lobby.second_clock import confirm_second_clock
 from lobby.seeks import services
 
 A_DAY = 24 * 3600
@@ -32,6 +33,7 @@ INK, PAPER = "#2b1c13", "#ffffff"
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @redirect_on_refusal
+@confirm_second_clock
 def invite(request: HttpRequest, token: str) -> HttpResponseBase:
     """Show the seek of an invitation link; on POST, join the seek.
 

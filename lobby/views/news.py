@@ -20,6 +20,7 @@ from games.play.services import NotSeated, Stale, act
 from games.text.moves import translate_message
 from lobby.context.news import load_news
 from lobby.decorators import player_required
+from lobby.second_clock import confirm_second_clock
 
 
 @require_safe
@@ -57,6 +58,7 @@ def _chat_beside(user: User, here: str) -> ChatView | None:
 @require_POST
 @never_cache
 @player_required
+@confirm_second_clock
 @limit_requests("act")
 def accept_rematch(request: UserRequest, match_id: str) -> HttpResponse:
     """Agree to the rematch of a match; redirect to it, or to the match if others still have to.

@@ -22,6 +22,7 @@ from lobby.decorators import (
     redirect_on_refusal,
 )
 from lobby.request_form import RequestForm, require_valid
+from lobby.second_clock import confirm_second_clock
 from lobby.seeks import bots, services
 from lobby.seeks.form import SeekForm
 
@@ -32,6 +33,7 @@ CARRIED = ("pace", "rated", "who", "length")
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @redirect_on_refusal
+@confirm_second_clock
 def open_seek(request: HttpRequest) -> HttpResponseBase:
     """Show the form for a new seek; on POST, open the seek or start a match against bots.
 
@@ -71,6 +73,7 @@ def _open_seek(request: UserRequest, form: SeekForm) -> HttpResponse:
 @require_POST
 @never_cache
 @redirect_on_refusal
+@confirm_second_clock
 def play_computer(request: HttpRequest) -> HttpResponseBase:
     """Start a match against bots in all other seats."""
     form = _submitted_form(request)
@@ -92,6 +95,7 @@ def _play_computer(request: UserRequest, form: SeekForm) -> HttpResponse:
 
 @require_POST
 @redirect_on_refusal
+@confirm_second_clock
 @limit_requests("join")
 @guest_allowed
 def join_seek(request: UserRequest, seek_id: int) -> HttpResponse:
@@ -120,6 +124,7 @@ def withdraw_seek(request: UserRequest, seek_id: int) -> HttpResponse:
 @require_POST
 @redirect_on_refusal
 @player_required
+@confirm_second_clock
 @limit_requests("computer_game")
 def start_seek_with_bots(request: UserRequest, seek_id: int) -> HttpResponse:
     """Start the user's own seek, with bots in the empty seats."""
