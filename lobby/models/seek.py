@@ -217,6 +217,7 @@ class Ticket(models.Model):
     )
     game = models.SlugField(_("game"), max_length=30)
     pace = models.CharField(_("pace"), max_length=10)
+    """A pace, or the name of a match with the cube (`lobby.seeks.quick_games`)."""
     rating = models.SmallIntegerField(_("rating"))
     """Rating that pairing uses, as `lobby.rating_range` returns it."""
     since = models.DateTimeField(_("since"))

@@ -16,10 +16,9 @@ from games.models import Match
 from games.play.services import MatchSetup
 from games.proof.leaving import MIN_SEATS_TO_CONTINUE
 from lobby.models import Place, Seek
-from lobby.pairing import services as pairing
 from lobby.seeks import services
 from lobby.seeks.expiry import PRESENT_WITHIN
-from lobby.seeks.quick_games import SEATS, has_standard_rules
+from lobby.seeks.quick_games import SEATS, quick_name
 from lobby.seeks.transitions import find_by_request
 
 MAX_SEEKS_TRIED = 10
@@ -36,8 +35,7 @@ def is_quick(match: Match, user: User) -> bool:
     Quick games are rated, except with guests.
     """
     return (
-        match.pace in pairing.PACES
-        and has_standard_rules(match)
+        bool(quick_name(match))
         and len(match.seat_list) == SEATS
         and (user.is_guest or is_to_be_rated(match))
     )

@@ -13,7 +13,7 @@ from lobby.models import Seek, Ticket
 from lobby.pairing.rule import WaitingPlayer
 from lobby.pairing.separation import avoided_pairs
 from lobby.seeks.expiry import PRESENT_WITHIN
-from lobby.seeks.quick_games import SEATS, is_standard
+from lobby.seeks.quick_games import SEATS, offered_game, quick_setup
 from lobby.seeks.services import (
     PlayBanned,
     PlayersBlocked,
@@ -54,12 +54,13 @@ def join_matching_seek(ticket: Ticket) -> Match | None:
 def _find_matching_seeks(ticket: Ticket) -> Iterator[Seek]:
     """Yield the open seeks that fit a ticket, oldest first.
 
-    The seek's opener is present. The seek has the default options and the ticket's game and pace.
+    The seek's opener is present. The seek offers the quick game of the ticket.
     It is rated, or its opener is a guest. The ratings fit. No block exists between the opener and
     the ticket's user, and the ticket does not avoid the opener.
     """
     here = Seek.objects.open().filter(seen_at__gte=timezone.now() - PRESENT_WITHIN)
-    wanted = here.filter(game=ticket.game, pace=ticket.pace, seats=SEATS)
+    pace = quick_setup(ticket.game, ticket.pace).pace
+    wanted = here.filter(game=ticket.game, pace=pace, seats=SEATS)
     plain = wanted.filter(private=False, weekends=False, vacation=False)
     there = plain.exclude(opener=ticket.user)
     seeks = list(there.select_related("opener").order_by("created_at")[:MAX_SEEKS_CHECKED])
@@ -72,5 +73,5 @@ def _find_matching_seeks(ticket: Ticket) -> Iterator[Seek]:
         near = abs(
             seek.pairing_rating - own.rating
         ) <= own.max_difference and seek.rating_range.admits(own.rating)
-        if near and is_standard(seek) and seek.opener_id not in apart:
+        if near and offered_game(seek) == ticket.pace and seek.opener_id not in apart:
             yield seek

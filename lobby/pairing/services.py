@@ -17,23 +17,20 @@ from accounts.models import User
 from accounts.people.relations import is_blocked_between
 from accounts.people.users import lock_users
 from accounts.staff.sanctions import check_may_start
-from games.clock import paces
-from games.engine.explanations import InvalidPosition
 from games.engine.games import table
-from games.engine.words import gettext_noop
 from games.live import announce
 from games.models import Match
 from games.ops import maintenance
 from games.ops.failures import Attempts
 from games.play.leaving.playbans import banned_until
-from games.play.services import MatchSetup, Player
+from games.play.services import Player
 from lobby.models import Ticket
 from lobby.pairing.open_seeks import join_matching_seek
 from lobby.pairing.rule import WaitingPlayer, find_nearest, find_pairs
 from lobby.pairing.separation import avoided_pairs, separated_pairs
 from lobby.rating_range import rating_for_pairing
 from lobby.request_form import new_request_id
-from lobby.seeks.quick_games import SEATS
+from lobby.seeks.quick_games import SEATS, quick_setup
 from lobby.seeks.services import check_playban
 from lobby.seeks.transitions import add_player, create_seek, lock_waiting_tickets, start_match_from
 
@@ -43,8 +40,6 @@ PING_LEASE = timedelta(seconds=75)
 """Lease of a ticket after a ping from a page. Browsers allow hidden pages one ping a minute."""
 RELEASE_DELAY = timedelta(seconds=10)
 """Lease of a ticket after a page was closed. Another open page or a reload extends it again."""
-PACES = ("blitz", "normal", "long", paces.NONE)
-"""The paces of quick games."""
 DEFAULT_PACE = "normal"
 """The pace of a quick game for which a page offers no choice."""
 
@@ -54,15 +49,14 @@ def open_ticket(
 ) -> Match | None:
     """Open a ticket for quick pairing and try to pair the user at once; return the match, if any.
 
+    `pace` is a pace, or the name of a match with the cube (`quick_games`).
     Quick games are rated, except with guests. The user is not paired with a player of the match
     `avoids`. Raises `PlayBanned` under a playban, `Sanctioned` under a sanction, `InMaintenance`
     during maintenance, and `InvalidPosition` for an unknown game or a pace that quick pairing does
     not offer.
     """
     table(game, {}, SEATS)
-    if pace not in PACES:
-        words = gettext_noop("“Play now” does not offer this pace: %(pace)s.")
-        raise InvalidPosition(words, pace=pace[:40])
+    quick_setup(game, pace)
     with transaction.atomic():
         lock_users(user)
         before = Ticket.objects.filter(user=user).select_related("match").first()
@@ -232,8 +226,8 @@ def _pair(one: int, other: int) -> Match | None:
 
 def _start_match(ticket: Ticket, people: list[User]) -> Match:
     """Open a seek for the two users and start its match. The first user is the opener."""
-    rules = table(ticket.game, {}, SEATS)
-    setup = MatchSetup(ticket.game, pace=ticket.pace)
+    setup = quick_setup(ticket.game, ticket.pace)
+    rules = table(ticket.game, setup.options, SEATS)
     opener, other = people
     seek = create_seek(opener, setup, rules, request_id=new_request_id())
     add_player(seek, other)

@@ -19,12 +19,15 @@ from lobby.decorators import (
 from lobby.pairing import services
 from lobby.pairing.new_opponent import is_quick, join_or_open_seek
 from lobby.request_form import RequestForm, require_valid
+from lobby.second_clock import confirm_second_clock
+from lobby.seeks.quick_games import quick_name
 
 
 @require_POST
 @never_cache
 @player_required
 @redirect_on_refusal
+@confirm_second_clock
 def new_opponent(request: UserRequest, match_id: str) -> HttpResponse:
     """Look for a new opponent with the setup of a match that the user has played.
 
@@ -42,7 +45,7 @@ def new_opponent(request: UserRequest, match_id: str) -> HttpResponse:
     if is_quick(match, user):
         spend_request("quick_game", request)
         following = services.open_ticket(
-            user=user, game=match.game, pace=match.pace, request_id=name, avoids=match
+            user=user, game=match.game, pace=quick_name(match), request_id=name, avoids=match
         )
         return redirect(following or "home")
     spend_request("seek", request)

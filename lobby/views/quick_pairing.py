@@ -14,15 +14,18 @@ from django.views.decorators.http import require_POST
 from accounts.limits.spending import limit_requests
 from accounts.people.logged_in import UserRequest
 from games.engine.bots.levels import LEVELS
-from games.text.setup import pace_choices, title, titles
+from games.text.setup import title, titles
 from lobby.decorators import guest_allowed, player_required, redirect_on_refusal
 from lobby.models import Ticket
 from lobby.pairing import services
 from lobby.pairing.rule import INITIAL_DIFFERENCE, WIDENING_PER_SECOND, WaitingPlayer
 from lobby.rating_range import level_for_rating
 from lobby.request_form import RequestForm, require_valid
+from lobby.second_clock import confirm_second_clock
 from lobby.seeks.fields import LevelField
+from lobby.seeks.quick_games import CUBE_MATCHES, PACES, quick_title
 
+QUICK = (*PACES, *CUBE_MATCHES)
 BOT_OFFERED_AFTER = timedelta(seconds=8)
 """Waiting time after which the page offers to play a bot instead."""
 
@@ -37,7 +40,7 @@ class QuickForm(RequestForm):
     def __init__(self, posted: Mapping[str, str] | None = None) -> None:
         super().__init__(posted and _split_tile(posted), auto_id="quick-%s")
         self.fields["game"] = forms.ChoiceField(choices=list(titles().items()))
-        self.fields["clocks"] = forms.ChoiceField(choices=[(name, name) for name in services.PACES])
+        self.fields["clocks"] = forms.ChoiceField(choices=[(name, name) for name in QUICK])
         self.fields["level"] = level = LevelField()
         level.choices = [
             (name, _short_label(gettext(each.description))) for name, each in LEVELS.items()
@@ -58,6 +61,7 @@ def _short_label(words: str) -> str:
 
 @require_POST
 @redirect_on_refusal
+@confirm_second_clock
 def play_now(request: HttpRequest) -> HttpResponseBase:
     """Open a ticket. Redirect to the match if one starts at once, else to the lobby."""
     return _play_now(request, require_valid(QuickForm(request.POST)))
@@ -116,7 +120,7 @@ def waiting_view(ticket: Ticket) -> Mapping[str, object]:
     return {
         "game": ticket.game,
         "title": title(ticket.game),
-        "pace": pace_choices()[ticket.pace],
+        "pace": quick_title(ticket.game, ticket.pace),
         "seconds": int(waited.total_seconds()),
         "least": max(ticket.rating - reach, 0),
         "most": ticket.rating + reach,

@@ -4,22 +4,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import lru_cache
-from urllib.parse import urlencode
 
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils.translation import get_language, gettext
 
 from games.board.pictures.samples import SamplePosition, sample_positions
-from games.clock.paces import PACES
+from games.clock.paces import PACES as PACES_BY_NAME
 from games.text.setup import pace_choices
-from lobby.pairing import services
-from lobby.seeks.quick_games import Tile
+from lobby.seeks.quick_games import CUBE_PACE, PACES, Tile, cube_matches
 from lobby.setup_line import LENGTHS
 
 MINUTE = timedelta(minutes=1)
-CUBE_MATCH = "cube-3"
-"""The length that the form for a match with the cube proposes."""
 KEPT = 64
 """Maximum number of languages and numbers of waiting players whose tiles each process keeps."""
 
@@ -40,8 +35,8 @@ class PaceTile:
 class GameTile:
     sample: SamplePosition
     paces: Sequence[PaceTile]
-    match: str
-    """URL of the form for a match with the cube; empty in other games."""
+    matches: Sequence[PaceTile]
+    """The matches with the cube; empty in other games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,23 +77,31 @@ def game_tiles(waiting: Mapping[Tile, int]) -> Sequence[GameTile]:
             sample,
             [
                 PaceTile(pace, labels[pace], _times(pace), waiting.get((sample.game, pace), 0))
-                for pace in services.PACES
+                for pace in PACES
             ],
-            _match_url(sample.game),
+            [
+                PaceTile(
+                    name,
+                    gettext(LENGTHS[sample.game][name][0]),
+                    _times(CUBE_PACE, points=_points(sample.game, name)),
+                    waiting.get((sample.game, name), 0),
+                )
+                for name in cube_matches(sample.game)
+            ],
         )
         for sample in sample_positions()
     ]
 
 
-def _match_url(game: str) -> str:
-    if CUBE_MATCH not in LENGTHS.get(game, {}):
-        return ""
-    return f"{reverse('open_seek')}?{urlencode({'game': game, 'length': CUBE_MATCH})}"
+def _points(game: str, length: str) -> int:
+    points = LENGTHS[game][length][1]["match_points"]
+    return int(points)
 
 
-def _times(pace: str) -> str:
-    clock = PACES.get(pace)
+def _times(pace: str, points: int = 1) -> str:
+    clock = PACES_BY_NAME.get(pace)
     if clock is None:
         return ""
-    values = {"seconds": int(clock.delay.total_seconds()), "minutes": clock.reserve // MINUTE}
+    reserve = clock.for_points(points) // MINUTE
+    values = {"seconds": int(clock.delay.total_seconds()), "minutes": reserve}
     return gettext("%(seconds)s s + %(minutes)s min") % values

@@ -15,8 +15,9 @@ from games.play.services import MatchSetup
 from lobby.models import Seek, Ticket
 from lobby.pairing import services as pairing_services
 from lobby.request_form import new_request_id
-from lobby.seeks import bots
+from lobby.seeks import bots, services
 from lobby.seeks.blocking import block
+from lobby.seeks.quick_games import count_waiting, quick_setup
 from lobby.seeks.services import PlayBanned
 from tests.lobby.conftest import browser_of
 from tests.lobby.support.seeks import GAME, messages_in, post, start_match_of
@@ -48,6 +49,31 @@ def test_with_a_guest_it_is_casual(anna: User) -> None:
     match = open_ticket(anna)
     assert match is not None
     assert not match.rated
+
+
+def test_matches_with_the_cube_are_paired_with_a_clock(anna: User, berta: User) -> None:
+    assert open_ticket(anna, pace="cube-3") is None
+    assert open_ticket(berta, pace="cube-3") is not None
+    match = Match.objects.get()
+    assert (match.pace, match.rated) == ("normal", True)
+    assert (match.options["match_points"], match.options["cube"]) == (3, True)
+
+
+def test_a_table_for_a_match_with_the_cube_is_joined(anna: User, berta: User) -> None:
+    seek = services.open_seek(
+        opener=anna, setup=quick_setup(GAME, "cube-5"), request_id=new_request_id()
+    )
+    assert count_waiting([seek], {}) == {(GAME, "cube-5"): 1}
+    assert open_ticket(berta, pace="normal") is None
+    match = open_ticket(berta, pace="cube-5")
+    assert match is not None
+    assert Seek.objects.get(match=match) == seek
+
+
+def test_games_without_a_cube_have_no_match_with_it(anna: User) -> None:
+    with pytest.raises(InvalidPosition):
+        open_ticket(anna, game="senet", pace="cube-3")
+    assert not Ticket.objects.exists()
 
 
 def test_another_game_or_pace_is_another_pool(anna: User, berta: User, clara: User) -> None:

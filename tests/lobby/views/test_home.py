@@ -21,8 +21,9 @@ from games.engine.games import GAMES
 from games.models import Match
 from games.selectors.log_cache import events_until
 from lobby.lists import queries as list_queries
-from lobby.pairing.services import PACES, close_ticket
+from lobby.pairing.services import close_ticket
 from lobby.seeks import services
+from lobby.seeks.quick_games import PACES, cube_matches
 from tests.lobby.conftest import browser_of
 from tests.lobby.support.html import lists
 from tests.lobby.support.sanctions import end_in_the_past, impose, lift
@@ -203,7 +204,7 @@ def test_a_stranger_sees_what_this_is_and_all_five_games(client: Client) -> None
 def test_each_game_has_a_tile_for_each_pace_and_one_for_the_computer(client: Client) -> None:
     tiles = page(client).split('id="quick"')[1].split("</form>")[0]
     assert re.findall(r'name="tile" value="([\w.-]+)"', tiles) == [
-        f"{game.game}.{pace}" for game in GAMES for pace in PACES
+        f"{game.game}.{name}" for game in GAMES for name in (*PACES, *cube_matches(game.game))
     ]
     assert re.findall(r'name="game" value="([\w-]+)" formaction="/computer/"', tiles) == [
         game.game for game in GAMES
