@@ -21,9 +21,10 @@ from accounts.inbox.entries import unread_entries
 from accounts.models import Sanction, User
 from accounts.ops.compiled_query import CompiledRows
 from accounts.staff.sanctions import ShownRestriction, shown_restrictions
-from games.models import Event, Match, Seat, SeatOffer, seats_with_users
+from games.models import Event, Match, Rating, Seat, SeatOffer, seats_with_users
 from games.models.seat_offer import OPEN_FOR
 from games.presence.arrival import seats_not_come
+from games.rating_formula import Skill
 from games.ratings.lookup import load_skills, skill_in
 from games.text.setup import title
 from lobby.context.turns import seats_to_move
@@ -40,10 +41,11 @@ LATEST_SEATS = 5
 """In how many of a user's latest matches the offer of a rematch is looked for."""
 TURN, STARTED, CHALLENGE = "turn", "started", "challenge"
 REMATCH, DECLINED, REPLY, UNREAD = "rematch", "declined", "reply", "unread"
-SEAT, RESTRICTED = "seat", "restricted-"
-"""The kinds of what pages tell: all but replies of staff, unread entries and sanctions are news.
+SEAT, RESTRICTED, RATED = "seat", "restricted-", "rated-"
+"""The kinds of what pages tell.
 
-The number of a sanction follows its kind.
+All but replies of staff, unread entries, sanctions and ratings are news. The number of a sanction
+follows its kind; game, matches and skill follow that of a rating.
 """
 LOBBY = "lobby"
 """The value of `here` on the page of the lobby."""
@@ -72,6 +74,15 @@ class NewsItem:
     def named(self) -> str:
         """The names, with the rating of the challenger."""
         return f"{self.names} ({self.rating})" if self.rating else self.names
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRating:
+    """The user's rating in the game that they have played most, as the header shows it."""
+
+    game: str
+    title: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +151,7 @@ def _select_pending(
         _offered_rematches(user, lately).order_by().values_list(Value(REMATCH)),
         _declined_challenges(user, lately_declined).order_by().values_list(Value(DECLINED)),
         Sanction.objects.in_force(now).filter(user=user).order_by().values_list(_numbered()),
+        Rating.objects.filter(user=user, matches__gt=0).order_by().values_list(_skill_text()),
     ]
     return found[0].union(*found[1:], all=True)
 
@@ -147,6 +159,12 @@ def _select_pending(
 def _numbered() -> Concat:
     number = Cast("pk", CharField())
     return Concat(Value(RESTRICTED), number, output_field=CharField())
+
+
+def _skill_text() -> Concat:
+    numbers = [Cast(name, CharField()) for name in ("matches", "mu", "sigma")]
+    parts = [part for number in numbers for part in (Value(" "), number)]
+    return Concat(Value(RATED), "game", *parts, output_field=CharField())
 
 
 _pending_kinds = CompiledRows(_select_pending, texts=1, numbers=1, moments=4)
@@ -159,6 +177,15 @@ def _read_news(user: User, here: str, pending: Sequence[str]) -> News:
     # Of a match to which the user has not come yet, its start is told.
     told = [item for item in items if item.kind != TURN or item.key not in started]
     return News(told, pending.count(UNREAD), _sanctions(pending))
+
+
+def _own_rating(pending: Sequence[str]) -> OwnRating | None:
+    """Return the rating in the game with the most rated matches; None without any."""
+    found = [kind.removeprefix(RATED).split(" ") for kind in pending if kind.startswith(RATED)]
+    if not found:
+        return None
+    game, _, mu, sigma = max(found, key=lambda each: int(each[1]))
+    return OwnRating(game, title(game), Skill(float(mu), float(sigma)).text)
 
 
 def _sanctions(pending: Sequence[str]) -> Sequence[str]:
@@ -326,6 +353,7 @@ def pending_notices(request: HttpRequest) -> Mapping[str, object]:
         return shown_restrictions(user)
 
     return {
+        "own_rating": cache(lambda: _own_rating(list_pending())),
         "news": read_news,
         "news_here": here,
         "restrictions": read_restrictions,

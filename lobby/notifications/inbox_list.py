@@ -23,6 +23,9 @@ from lobby.models import Seek
 from lobby.setup_line import setup_line
 
 PAGE_SIZE = 30
+ANSWER, ACCEPT, OPEN, REVIEW = "answer", "accept", "open", "review"
+ACTIONS = (ANSWER, ACCEPT, OPEN, REVIEW)
+"""Answer a challenge, accept a rematch, open a match or offer, review a match that is over."""
 ABOUT_SEEKS = (Kind.CHALLENGE, Kind.ACCEPTED, Kind.DECLINED)
 ABOUT_MATCHES = (Kind.TURN, Kind.RESULT, Kind.REMATCH, Kind.RULING)
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -39,6 +42,10 @@ class InboxLine:
     is_unread: bool
     about: str = ""
     """The match or the setup that it is about, or end and reason of a sanction."""
+    action: str = ""
+    """What the user can do about it at once: one of `ACTIONS`, or nothing."""
+    key: str = ""
+    """Id of the match, or of the seek of a challenge, on which the action acts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +145,23 @@ def _lines(user: User, entries: Collection[InboxEntry]) -> list[InboxLine]:
             told = words, each.by.get_absolute_url(), ""
         if told:
             words, url, about = told
-            lines.append(InboxLine(words, url, each.at, each.read_at is None, about))
+            action = _action(each, by_seek.get(each.subject), by_offer.get(each.subject))
+            lines.append(
+                InboxLine(words, url, each.at, each.read_at is None, about, action, each.subject)
+            )
     return lines
+
+
+def _action(entry: InboxEntry, seek: Seek | None, offer: SeatOffer | None) -> str:
+    """Return what the user can do about an entry that the list tells."""
+    if entry.kind == Kind.CHALLENGE:
+        return ANSWER if seek is not None and seek.is_open else ""
+    if entry.kind == Kind.ACCEPTED:
+        return OPEN if seek is not None and seek.match is not None else ""
+    if entry.kind == Kind.SEAT:
+        return OPEN if offer is not None and offer.is_waiting else ""
+    actions: Mapping[str, str] = {Kind.REMATCH: ACCEPT, Kind.TURN: OPEN, Kind.RESULT: REVIEW}
+    return actions.get(entry.kind, "")
 
 
 def _about_seek(entry: InboxEntry, seek: Seek) -> tuple[str, str, str]:

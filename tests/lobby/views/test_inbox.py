@@ -14,6 +14,7 @@ from accounts.people.relations import FOLLOW, relate
 from accounts.staff.powers import Role
 from games.models import Match
 from games.play.services import resign_match
+from lobby.models import Seek
 from lobby.moderation.reports.replies import send_answer
 from lobby.notifications.inbox_list import PAGE_SIZE
 from lobby.seeks import challenges
@@ -273,3 +274,23 @@ def test_the_number_of_entries_changes_no_number_of_queries(
 def test_it_speaks_the_language_of_the_page(as_anna: Client, anna: User, berta: User) -> None:
     relate(berta, anna, FOLLOW)
     assert "Berta vous suit" in listed(as_anna, f"/fr{PAGE}")
+
+
+def test_a_challenge_is_answered_in_the_list(as_berta: Client, anna: User, berta: User) -> None:
+    challenge(anna, berta, pace="blitz")
+    assert "Accept – Anna challenges you Decline – Anna challenges you" in listed(as_berta)
+    seek = Seek.objects.get()
+    assert as_berta.post(f"/challenges/{seek.pk}/accept/").status_code == 302
+    assert "Decline" not in listed(as_berta)
+
+
+def test_a_rematch_is_accepted_and_a_result_reviewed_in_the_list(
+    as_berta: Client, anna: User, berta: User
+) -> None:
+    match = start_match_of(anna, berta)
+    resign_match(match_id=match.pk, user=anna)
+    offer_rematch(match, anna)
+    assert "Accept – Anna offers you a rematch" in listed(as_berta)
+    page = as_berta.get(PAGE).content.decode()
+    assert f'action="/matches/{match.pk}/rematch/"' in page
+    assert "Review – " in listed(as_berta)

@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.people.relations import BLOCK, relate
 from accounts.staff.sanctions import appeal_url
-from games.models import Match, Presence
+from games.models import Match, Presence, Rating
 from games.play.services import MatchSetup, act, contribute, resign_match
 from lobby.context import news
 from lobby.context.news import NEWS_FOR
@@ -347,3 +347,14 @@ def test_the_chat_of_a_private_match_is_told_to_its_players_only(
     told = browser(clara).get(NEWS, {"here": match.pk})
     assert told.status_code == 200
     assert 'id="writing"' not in told.content.decode()
+
+
+def test_the_header_has_the_rating_in_the_game_played_most(as_anna: Client, anna: User) -> None:
+    assert "own-rating" not in as_anna.get("/rules/senet/").content.decode()
+    Rating.objects.create(user=anna, game="senet", mu=30, sigma=1, matches=3)
+    Rating.objects.create(user=anna, game="backgammon", mu=28, sigma=1, matches=12)
+    with CaptureQueriesContext(connection) as asked:
+        page = as_anna.get("/rules/senet/").content.decode()
+    skill = Rating.objects.get(user=anna, game="backgammon").skill
+    assert f'title="Backgammon"><span class="unseen">Backgammon </span>{skill.text}</span>' in page
+    assert sum("games_rating" in each["sql"] for each in asked.captured_queries) == 1
