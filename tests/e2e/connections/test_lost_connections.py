@@ -99,7 +99,7 @@ WORDS = {
 }
 
 
-@pytest.mark.parametrize("language", depth(["", "/fr"], list(WORDS)))
+@pytest.mark.parametrize("language", depth(["/fr"], list(WORDS)))
 def test_a_button_that_is_pressed_offline_says_at_once_that_nothing_was_sent(
     arrive: Arrive, server: Server, language: str
 ) -> None:

@@ -14,9 +14,10 @@ from tests.e2e.support.server import ROOT
 from tests.games.proof.test_malformed_records import REFUSED
 from tests.games.proof.test_tampering import EACH, change_value, leaves, short
 from tests.games.support.records import random_record, reseal
+from tests.support.depth import depth
 
 SITE = "https://tahur.example/"
-WHOLE, SOME = "senet", 4
+WHOLE, SOME = "senet", depth(12, 4)
 """The record of which every value is changed, and of the others every fourth."""
 CHECKED = """async (texts) => {
   const { checkDice, checkFile, read, unreadable } = await import("/check.js");

@@ -14,7 +14,7 @@ from games.play.revealing import reveal_link
 from games.play.services import act
 from games.selectors.joint_dice import pending_throw
 
-PARTS = {"pachisi": 18, "petits-chevaux": 5}
+PARTS = {"pachisi": 60, "petits-chevaux": 5, "senet": 100}
 """The part of the way left at which a side is nearly done."""
 OF_TWO = 40
 """The same for a game of two."""

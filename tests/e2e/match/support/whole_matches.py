@@ -8,10 +8,11 @@ from playwright.sync_api import Page, expect
 from tests.e2e.support.match_page import Look, Table
 from tests.e2e.support.server import Server
 from tests.e2e.support.strategies import Choose, act, active, over
+from tests.support.depth import depth
 
 MOST = 3000
 """The most actions before a search gives up."""
-BEGINNING = 16
+BEGINNING = depth(8, 16)
 """The least number of events played by clicks before the services play on."""
 STANDING = """() => Object.fromEntries(
   [...document.querySelectorAll("#board .seat")].map((seat) => [
