@@ -22,8 +22,8 @@ from games.selectors.stored_events import read_events
 from games.selectors.turns import (
     STARTS,
     STEPS,
+    could_differ,
     effective_events,
-    had_choice,
     last_outcome,
     ruling_kind,
     seats_out,
@@ -135,7 +135,7 @@ def _find_holding_seat(events: Sequence[Event]) -> int | None:
     """Return the seat that has played its turn but not confirmed it after these events, or None."""
     last = next(event for event in reversed(effective_events(events)) if event.kind in TURN_EVENTS)
     turn = turns(events)[-1]
-    if last.kind not in STEPS or last.user_id is None or not had_choice(turn):
+    if last.kind not in STEPS or last.user_id is None or not could_differ(turn):
         return None
     (rules, before), (_, after) = map(read_position, turn.positions[-2:])
     if last.payload.get("call") in rules.irrevocable_calls:

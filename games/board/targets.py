@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from django.utils.translation import gettext
 
-from games.board.ways import MovesBySquare, Ways, routes_by_square
+from games.board.ways import MovesBySquare, Ways, pairs_by_square, routes_by_square
 from games.engine.forms.text import action_text
 from games.engine.layout import Place
 from games.engine.routes import Route
@@ -79,6 +79,8 @@ class SquareView:
     targets: tuple[Target, ...]
     attempt: Gap[str]
     """Illegal move sent on pressing a piece that cannot move, so that the refusal explains why."""
+    pair: Gap[str]
+    """Moves of two pieces to this square, which pressing it makes."""
     progress: Gap[int | None]
     """The progress of a viewer's piece on this square; None unless the viewer is to move."""
 
@@ -91,8 +93,9 @@ class SquareView:
 def squares(perspective: Perspective, moves: MovesBySquare) -> tuple[SquareView, ...]:
     """Return every square of the board, each with the moves and routes that start on it."""
     progress = _progress(perspective)
+    pairs = pairs_by_square(perspective, moves)
     routes = routes_by_square(perspective, moves)
-    return tuple(
+    found = (
         _square(
             perspective,
             place,
@@ -110,6 +113,7 @@ def squares(perspective: Perspective, moves: MovesBySquare) -> tuple[SquareView,
         )
         for place in perspective.layout.places
     )
+    return tuple(_with_pair(each, pairs[each.key]) if each.key in pairs else each for each in found)
 
 
 def _square(perspective: Perspective, place: Place, ways: Ways, progress: int | None) -> SquareView:
@@ -123,7 +127,7 @@ def _square(perspective: Perspective, place: Place, ways: Ways, progress: int | 
         *(_target(perspective, place.key, end, moves) for end, moves in ways.moves.items()),
         *(_route_target(perspective, place.key, end, route) for end, route in ways.routes.items()),
     )
-    return SquareView(place.key, _box(place), name, row, targets, attempt="", progress=progress)
+    return SquareView(place.key, _box(place), name, row, targets, "", "", progress)
 
 
 # Between two actions most squares stay as they are.
@@ -140,7 +144,15 @@ def _square_without_moves(
     name = f"{row.place}, {pieces}"
     if attempt:
         name = gettext("%(place)s, cannot move") % {"place": name}
-    return SquareView(place.key, _box(place), name, row, (), attempt, progress)
+    return SquareView(place.key, _box(place), name, row, (), attempt, "", progress)
+
+
+def _with_pair(square: SquareView, pair: tuple[Move, Move]) -> SquareView:
+    name = gettext("%(place)s, two pieces can come here with %(scores)s") % {
+        "place": square.name,
+        "scores": join_words([move.score for move in pair]),
+    }
+    return replace(square, name=name, pair=steps_text(pair))
 
 
 def _moves_text(perspective: Perspective, ways: Ways) -> str:

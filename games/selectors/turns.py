@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from games.engine.forms.text import read_position
+from games.engine.only_play import only_play
 from games.engine.rules import Rules
 from games.engine.state import Outcome, State, Throw
 from games.models import Event
@@ -37,6 +38,11 @@ def had_choice(turn: Turn) -> bool:
     """Whether any step of a turn was chosen from several legal moves."""
     before = map(read_position, turn.positions[:-1])
     return any(len(rules.legal_moves(state)) > 1 for rules, state in before)
+
+
+def could_differ(turn: Turn) -> bool:
+    """Whether a played turn could have led to another position, so that undoing it makes sense."""
+    return had_choice(turn) and not only_play(*read_position(turn.positions[0]))
 
 
 def may_undo(turn: Turn, seat: int | None) -> bool:

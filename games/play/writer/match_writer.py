@@ -29,7 +29,7 @@ from games.play.writer.turn_clock import TurnClock
 from games.ratings import results
 from games.selectors import offers
 from games.selectors.joint_dice import drop_pending, pending_throw
-from games.selectors.turns import had_choice
+from games.selectors.turns import could_differ, had_choice
 
 BREAK = timedelta(seconds=10)
 """Time between the end of a game and the start of the next one in the match."""
@@ -123,7 +123,7 @@ class MatchWriter(EventWriter):
         return bool(steps) and self.clock.seat is not None and steps[-1].seat == self.clock.seat
 
     def _may_undo(self) -> bool:
-        return self.actor.is_player and self._had_choice()
+        return self.actor.is_player and could_differ(self.turn)
 
     def _had_choice(self) -> bool:
         return had_choice(self.turn)

@@ -23,6 +23,8 @@ function explain({ id }) {
 document.addEventListener("tahur:shown", () => { quietUntil = performance.now() + QUIET_MS; });
 
 live.addEventListener("click", ({ target, detail, clientX, clientY }) => {
+  // A new board would take the piece there for chosen.
+  if (detail) target.closest(".pair")?.blur();
   const next = document.getElementById("next"), square = target.closest(".place:not([form], .movable)");
   if (square && live.querySelector(".place.movable")) explain(square);
   // The second click of a double click has the detail 2, one by a key 0.

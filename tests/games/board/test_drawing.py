@@ -166,6 +166,21 @@ def test_a_piece_that_cannot_move_says_why_when_it_is_tried(
     assert all(spot.attempt == "" for spot in view(table, 1).board.squares)
 
 
+def test_pressing_an_empty_square_brings_two_pieces_there(
+    table: Table, dice_show: ShowDice
+) -> None:
+    dice_show((3, 1))
+    table.play(0, "throw")
+    shown = spots(table, 0)
+    assert {key: spot.pair for key, spot in shown.items() if spot.pair} == {
+        "p5": "move 17 20 3, 19 20 1"
+    }
+    assert shown["p5"].name == "Point 5, empty, two pieces can come here with 3 and 1"
+    assert not any(spot.pair for spot in view(table, 1).board.squares)
+    table.play(0, shown["p5"].pair, "done")
+    assert table.match.pieces[0].count(20) == 2
+
+
 def test_the_last_moves_are_marked(table: Table, dice_show: ShowDice) -> None:
     dice_show((6, 3), (2, 1))
     assert view(table, 0).board.drawing.marks == ()

@@ -180,6 +180,5 @@ def test_a_turn_without_a_choice_is_played_by_one_button(set_up: SetUp) -> None:
     assert (commands.only_play_name, other.only_play) == ("20/16", "")
     table.play(0, commands.only_play)
     assert view(table, 0).history.rows[-1].moves == "20/16"
-    assert list_allowed_commands(view(table, 0)) == ["undo", "confirm"]
-    table.play(0, "undo", "undo")
-    assert view(table, 0).commands == commands
+    assert list_allowed_commands(view(table, 0)) == []
+    assert list_allowed_commands(view(table, 1)) == ["throw"]

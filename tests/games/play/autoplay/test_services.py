@@ -24,6 +24,8 @@ NO_MOVE = "backgammon - 0:1,12:5,17:4,19:5/1:3,19:2,20:2,21:2,22:2,23:2,24:2 0 -
 
 ONE_PIECE = "backgammon - 12:1,25:14/12:5,19:10 0 - -"
 """White has one piece to move: one number leaves no choice, two leave the order."""
+TWO_PIECES = "backgammon - 1:1,12:1,25:13/12:5,19:8,21:2 0 - -"
+"""White has two pieces to move; the one at the back cannot play a 3."""
 
 
 def test_the_first_throw_is_made_as_soon_as_the_match_begins(
@@ -96,7 +98,7 @@ def test_what_was_done_automatically_is_undone_and_stays_undone(
     set_up: SetUp, anna: User, dice_show: ShowDice
 ) -> None:
     prefer(anna, forced="always")
-    table = set_up(ONE_PIECE, (6, 3), (6, 5), (3, 3))
+    table = set_up(TWO_PIECES, (6, 3), (6, 5), (3, 3))
     table.play(0, "throw", "move 12 18 6")
     assert player_events(table)[-2:] == [("move", 0, False), ("move", 0, True)]
     assert view(table, 1).announcement.startswith(
