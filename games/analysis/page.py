@@ -18,7 +18,7 @@ from games.engine.state import State
 from games.models import Analysis, Match
 from games.selectors.analyses import unpack
 from games.selectors.log_cache import cached_log, keep, log_until
-from games.selectors.perspective import MatchSnapshot, Perspective
+from games.selectors.perspective import MatchSnapshot, Perspective, by_arrival
 from games.text.moves import side_name
 from games.text.numbers import decimal
 from games.text.result import result_text
@@ -101,7 +101,7 @@ def analysis_page(match: Match, analysis: Analysis | None) -> AnalysisPage:
     return AnalysisPage(
         match=match,
         title=title(match.game),
-        players=" – ".join(seat.name for seat in perspective.seats),
+        players=" – ".join(perspective.seats[seat].name for seat in by_arrival(perspective.seats)),
         result=result_text(perspective),
         rules=perspective.rules,
         stage=stage,
@@ -124,7 +124,7 @@ def progress(analysis: Analysis | None) -> int:
 def _findings(perspective: Perspective, analysis: Analysis) -> Findings:
     report = unpack(bytes(analysis.report))
     points = perspective.match.game in POINTS_GAMES
-    seats = range(len(perspective.seats))
+    seats = by_arrival(perspective.seats)
     views = decision_views(perspective, report, DEAREST)
     lucky, unlucky = throw_views(perspective, report)
     pictures = [view.picture for view in views.dearest if view.picture is not None]
@@ -132,10 +132,8 @@ def _findings(perspective: Perspective, analysis: Analysis) -> Findings:
     return Findings(
         players=players,
         sides=range(len(perspective.rules.side_names)),
-        groups=total_groups(
-            perspective.match.game, perspective.match.winners or (), report, len(seats)
-        ),
-        curve=draw_curve(report, [perspective.side(seat) for seat in seats]),
+        groups=total_groups(perspective.match.game, perspective.match.winners or (), report, seats),
+        curve=draw_curve(report, [perspective.side(seat) for seat in range(len(seats))]),
         curve_words=_curve_words(perspective),
         curve_keys=players if len(players) > TWO else (),
         dearest=views.dearest,

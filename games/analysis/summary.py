@@ -39,15 +39,15 @@ class RowGroup:
 
 
 def total_groups(
-    game: str, winners: Sequence[int], report: Report, seats: int
+    game: str, winners: Sequence[int], report: Report, seats: Sequence[int]
 ) -> Sequence[RowGroup]:
-    """Return the rows of the table of totals, with a value for each seat.
+    """Return the rows of the table of totals, with a value for each of these seats, in their order.
 
     All losses and gains have the unit of the game. `winners` are the seats that have won the match;
     without any no result is shown.
     """
     found = _by_seat(game, report, seats)
-    without_luck = _without_luck(game, winners, report, found)
+    without_luck = _without_luck(game, winners, report, dict(zip(seats, found, strict=True)))
     groups = [
         RowGroup("", [*total_rows(game, report, seats), *without_luck]),
         RowGroup(gettext("Lost by errors in each phase"), _phase_rows(game, report, seats)),
@@ -61,18 +61,18 @@ def total_groups(
     return [group for group in groups if group.rows]
 
 
-def _by_seat(game: str, report: Report, seats: int) -> Sequence[Totals]:
-    return [totals(report, seat, bands_of(game)) for seat in range(seats)]
+def _by_seat(game: str, report: Report, seats: Sequence[int]) -> Sequence[Totals]:
+    return [totals(report, seat, bands_of(game)) for seat in seats]
 
 
-def total_rows(game: str, report: Report, seats: int) -> Sequence[Row]:
+def total_rows(game: str, report: Report, seats: Sequence[int]) -> Sequence[Row]:
     """Return error rates, numbers of errors, what they cost, and luck, with a value a seat."""
     found = _by_seat(game, report, seats)
     rates = [Row(rate_title(game), [rate_text(game, each, 2) for each in found])]
     if game in POINTS_GAMES:
         snowie = [
             doubtful(each.decisions, decimal(snowie_rate(report, seat), 2))
-            for seat, each in enumerate(found)
+            for seat, each in zip(seats, found, strict=True)
         ]
         rates.append(Row(gettext("Snowie rate"), snowie))
     return [
@@ -90,7 +90,7 @@ def total_rows(game: str, report: Report, seats: int) -> Sequence[Row]:
 
 
 def _without_luck(
-    game: str, winners: Sequence[int], report: Report, found: Sequence[Totals]
+    game: str, winners: Sequence[int], report: Report, found: Mapping[int, Totals]
 ) -> Sequence[Row]:
     if not winners:
         return []
@@ -98,7 +98,7 @@ def _without_luck(
         _adjusted(game, luck_adjusted(report, seat, len(found), won=seat in winners))
         if each.decisions >= LEAST_DECISIONS
         else NO_RATE
-        for seat, each in enumerate(found)
+        for seat, each in found.items()
     ]
     return [Row(gettext("Result without luck"), values)]
 
@@ -111,7 +111,7 @@ def _adjusted(game: str, found: Adjusted) -> str:
     return f"{result} ± {decimal(2 * error, 3) if points else decimal(100 * error, 1)}"
 
 
-def _phase_rows(game: str, report: Report, seats: int) -> Sequence[Row]:
+def _phase_rows(game: str, report: Report, seats: Sequence[int]) -> Sequence[Row]:
     """Return a row for each phase of the game in which a decision counts."""
     rows = list[Row]()
     for phase, title in phase_names().items():

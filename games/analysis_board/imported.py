@@ -139,7 +139,7 @@ def _report(report: Report, turns: Sequence[ImportedTurn]) -> ImportedReport:
     game = Backgammon.game
     wrong = most_expensive(report.decisions, bands_of(game))[:DEAREST]
     return ImportedReport(
-        total_rows(game, report, len(Backgammon.side_names)),
+        total_rows(game, report, range(len(Backgammon.side_names))),
         [_costly(each, turns[each.number]) for each in wrong],
     )
 

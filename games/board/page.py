@@ -206,7 +206,7 @@ def is_waiting(match: Match, viewer: int | None) -> bool:
 
 
 def _head(match: Match, viewer: User | AnonymousUser, seat: int | None) -> MatchHead:
-    # Ordered by arrival: seats may be drawn by lot later, and an open page keeps its title.
+    # The order of `by_arrival`.
     seats = list(match.seats.select_related("user").order_by("join"))
     return MatchHead(
         players=" – ".join(each.name for each in seats),

@@ -225,6 +225,15 @@ class Perspective:
         return self.rules.due(self.state) if self.match.holding is None else "done"
 
 
+def by_arrival(seats: Sequence[Seat]) -> list[int]:
+    """Return the numbers of seats in the order in which their players came.
+
+    Every list of names and scores has this order. It never changes, so that the title of an open
+    page stays right when the first throw assigns the seats.
+    """
+    return [seat.number for seat in sorted(seats, key=lambda seat: seat.join)]
+
+
 def same_for_all_viewers(function: Callable[[Perspective], T]) -> Callable[[Perspective], T]:
     """Decorate a function that returns the same for all viewers of a snapshot in one language.
 

@@ -60,7 +60,7 @@ def _answer_message(
 def talk(request: Request, match_id: str) -> HttpResponse:
     """Show all chat messages of a match that this viewer may read."""
     seen = find_match(request, match_id)
-    players = " – ".join(seat.name for seat in seen.seats.select_related("user"))
+    players = " – ".join(seat.name for seat in seen.seats.select_related("user").order_by("join"))
     context = {"players": players, "log": chat_log(seen, request.user, limit=None)}
     return render(request, "games/chat/messages.html", context)
 

@@ -15,7 +15,7 @@ from games.board.parts.rating_change import (
 )
 from games.models import Event, Match, Result
 from games.selectors.analyses import read_totals
-from games.selectors.perspective import Perspective, same_for_all_viewers
+from games.selectors.perspective import Perspective, by_arrival, same_for_all_viewers
 from games.text.gaps import Gap
 from games.text.moves import points_text, score_text, side_name
 from games.text.result import has_won, result_text, result_title
@@ -158,12 +158,9 @@ def _players(perspective: Perspective) -> tuple[PlayerResult, ...]:
     results, figures = rated_results(perspective), _figures(perspective)
     if not results and not figures and perspective.rules.match_points == 1:
         return ()
-    seats = list(range(len(perspective.seats)))
-    # Between games the score keeps its order; after the match the winners come first.
-    if perspective.match.stage == Match.Stage.OVER:
-        seats.sort(key=lambda seat: not has_won(perspective, seat))
     return tuple(
-        _player(perspective, seat, results.get(seat), figures.get(seat, ())) for seat in seats
+        _player(perspective, seat, results.get(seat), figures.get(seat, ()))
+        for seat in by_arrival(perspective.seats)
     )
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import get_language, gettext
 from games.engine.forms.text import read_position
 from games.models import Event, Match
 from games.selectors.match_log import LISTED_TURNS
-from games.selectors.perspective import Perspective, same_for_all_viewers
+from games.selectors.perspective import Perspective, by_arrival, same_for_all_viewers
 from games.selectors.turns import Turn, split_by_seat, turns
 from games.text.gaps import Gap, Part
 from games.text.leavers import player_name
@@ -164,17 +164,31 @@ def _result_row(
     names = join_words([side_name(perspective, seat) for seat in won]) if won else ""
     wanted = perspective.rules.match_points
     several = wanted > 1
-    gained = f"{names} +{points}" if several else gettext("%(names)s won") % {"names": names}
+    counted = max((_counted(points, score[seat], wanted) for seat in won if score), default=points)
+    gained = f"{names} +{counted}" if several else gettext("%(names)s won") % {"names": names}
     return TurnRow(
         url=perspective.match.get_absolute_url(),
         colour=None,
         side=gettext("Result"),
-        throw="–".join(str(shown_points(each, wanted)) for each in score) if several else "",
+        throw=_score(perspective, score) if several else "",
         moves=gained if won else gettext("No winner"),
         begins=at,
         at=at,
         kind="game-ends",
     )
+
+
+def _counted(points: int, score: int, wanted: int) -> int:
+    """Return how many of the points of a game the match has room for; `score` includes them."""
+    before = score - points
+    # A match that a player left keeps its score, which has no points of a last game.
+    return points if before < 0 else min(points, wanted - before)
+
+
+def _score(perspective: Perspective, score: Sequence[int]) -> str:
+    wanted = perspective.rules.match_points
+    shown = (shown_points(score[seat], wanted) for seat in by_arrival(perspective.seats) if score)
+    return "–".join(map(str, shown))
 
 
 def _continuation_row(perspective: Perspective, part: Turn) -> TurnRow:

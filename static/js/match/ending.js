@@ -1,47 +1,19 @@
-// The moment at which a game ends: a plate on the board tells the result for a few seconds, sparks fly and the
-// winner's pieces shine, for a second; the loser's board only dims and comes back. Only for viewers who see it
-// happen, and without motion where they prefer that; no sparks fly for a win that does not count or was won on
-// time. Reacts to the frame `board`.
+// The moment at which a game ends, which the card tells in words: sparks fly and the winner's pieces shine, for a
+// second; the loser's board only dims and comes back. Only for viewers who see it happen, and not where they prefer
+// no motion; no sparks fly for a win that does not count or was won on time. Reacts to the frame `board`.
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
-const SPARKS = 36, FLIGHT_MS = 1000, SHINE_MS = 700, STEP_MS = 25, PLATE_MS = 4500;
+const SPARKS = 36, FLIGHT_MS = 1000, SHINE_MS = 700, STEP_MS = 25;
 const result = () => document.getElementById("result");
-let over = result() !== null, plate = null;
+let over = result() !== null;
 
 document.addEventListener("tahur:shown", () => {
   const board = document.getElementById("board"), card = result();
   if (!board || "past" in board.dataset) return;
-  keepPlate(board.querySelector(".tabletop"));
   const ends = card && !over;
   over = Boolean(card);
-  if (!ends || document.hidden) return;
-  showPlate(board.querySelector(".tabletop"), card);
-  if (!reducedMotion.matches) celebrate(board.querySelector(".tabletop"), card.dataset);
+  if (ends && !document.hidden && !reducedMotion.matches) celebrate(board.querySelector(".tabletop"), card.dataset);
 });
-
-// Without the link behind the words. Screen readers hear the words of the card. A click on the plate puts it away.
-function showPlate(tabletop, card) {
-  plate = Object.assign(document.createElement("div"), { className: `verdict ${card.dataset.outcome}` });
-  plate.setAttribute("aria-hidden", "true");
-  for (const part of card.querySelectorAll("h2, #words")) {
-    plate.append(Object.assign(document.createElement("p"), { textContent: part.firstChild.textContent }));
-  }
-  plate.addEventListener("click", removePlate);
-  tabletop.append(plate);
-  setTimeout(removePlate, PLATE_MS);
-}
-
-function removePlate() {
-  plate?.remove();
-  plate = null;
-}
-
-// A push has replaced the board meanwhile.
-function keepPlate(tabletop) {
-  if (!plate) return;
-  plate.classList.add("kept");
-  tabletop.append(plate);
-}
 
 function celebrate(tabletop, { outcome, winners, quiet }) {
   if (outcome === "none") return;

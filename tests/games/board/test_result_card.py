@@ -3,15 +3,17 @@
 from datetime import timedelta
 
 import pytest
+from django.db.models import F
 from django.utils import timezone
 
 from accounts.models import User
 from accounts.staff.powers import Role
 from games.board.parts.result import ResultCard
-from games.models import Match
+from games.models import Match, Seat
 from games.timekeeper import run_due
 from tests.accounts.support.staff import create_staff
 from tests.games.support.board_context import view
+from tests.games.support.clients import browser, text
 from tests.games.support.matches import SetUp, ShowDice, Table, sit_down
 from tests.games.support.rulings import rule
 
@@ -151,14 +153,24 @@ def test_the_card_between_two_games_names_the_game_and_the_score(anna: User, ber
     assert [each.rating for each in shown.players] == ["", ""]
 
 
-def test_the_card_of_a_match_lists_the_winner_first(anna: User, berta: User) -> None:
+def test_the_card_of_a_match_lists_names_and_score_like_title_and_moves(
+    anna: User, berta: User
+) -> None:
     table = sit_down(anna, berta, options={"match_points": 3})
     table.play(0, "resign")
     table.play(0, "ready")
     table.play(1, "ready")
     table.play(0, "resign")
     assert table.match.stage == Match.Stage.OVER
-    assert [each.name for each in card(table, None).players] == ["Berta", "Anna"]
+    # Whatever the first throw assigns, the order is that in which the players came.
+    Seat.objects.filter(match=table.pk).update(join=F("join") + 10)
+    Seat.objects.filter(match=table.pk, number=1).update(join=0)
+    names = ["Berta", "Anna"]
+    assert [each.name for each in card(table, None).players] == names
+    assert view(table, None).history.rows[-1].throw == "3–0"
+    assert "<h1>Berta – Anna</h1>" in text(browser(anna).get(f"/matches/{table.pk}/"))
+    page = text(browser(anna).get(f"/matches/{table.pk}/analysis/"))
+    assert "Berta – Anna</a>" in page
 
 
 def test_a_dropped_double_ends_the_game(anna: User, berta: User, dice_show: ShowDice) -> None:

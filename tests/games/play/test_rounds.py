@@ -60,7 +60,7 @@ def test_the_list_of_moves_says_how_each_game_ended(match_to_three: Table) -> No
     go_on(table)
     assert results(table) == [first, ("Game 2", "", "")]
     table.play(0, "resign")
-    assert results(table) == [first, ("Game 2", "", ""), ("Result", "0–3", "Red +2")]
+    assert results(table) == [first, ("Game 2", "", ""), ("Result", "0–3", "Red +1")]
 
 
 def test_the_page_counts_down_to_the_next_game(match_to_three: Table) -> None:

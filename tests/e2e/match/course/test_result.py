@@ -69,16 +69,13 @@ def test_the_card_tells_each_viewer_the_end_and_sparks_fly_once(arrive: Arrive) 
         expect(table.page.locator("#result h2")).to_have_text(title)
     for table in (watched, quiet):
         expect(table.page.locator("#result h2")).to_contain_text(" won")
-        expect(table.page.get_by_role("link", name="Watch other games")).to_be_visible()
-    for table in (winner, watched, loser, quiet):
-        expect(table.page.locator(".tabletop .verdict")).to_have_text(re.compile(r"resigned\.\s*$"))
+        expect(table.page.get_by_role("link", name="Other games")).to_be_visible()
     assert [sparks(table) for table in (winner, watched, loser, quiet)] == [1, 1, 0, 0]
     expect(winner.page.locator("#announce")).to_contain_text("resigned.")
     assert winner.page.evaluate("document.activeElement.closest('#result, .commands')") is None
     winner.page.reload()
     expect(winner.page.locator("#result h2")).to_have_text("You won")
     assert sparks(winner) == 0
-    expect(winner.page.locator(".verdict")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("script", "pace"), [(True, "blitz"), (False, "long")])
