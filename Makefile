@@ -8,7 +8,7 @@ STEP = @tools/part
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run cluster rolling faults test test-cluster lint types layers migrations settings unit live browser walk thorough crowd soak bench bench-bots bench-pages bench-site profile playouts messages gallery format load lock licences materials environment environment-dev
+.PHONY: help run cluster rolling faults test test-cluster checks lint types layers migrations settings unit live browser walk thorough crowd soak bench bench-bots bench-pages bench-site profile playouts messages gallery format load lock licences materials environment environment-dev
 
 help: ## Print these lines.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -26,7 +26,13 @@ faults: environment-dev ## Kill, freeze and cut off each part of the site while 
 	@$(HERE) $(PYTHON_ENV) -m tools.cluster.faults
 
 test: ## Check everything below, stop at the first failure, and print how long each part took.
-	@tools/parts $(MAKE) --no-print-directory ONCE=--elsewhere='"$(LIVE)"' lint types layers migrations settings unit live walk browser
+	@tools/parts $(MAKE) --no-print-directory ONCE=--elsewhere='"$(LIVE)"' checks unit live walk browser
+
+# Reading all types takes a processor longer than the other four together.
+checks: environment-dev ## Check style, layers, migrations and settings, and the types beside them.
+	@$(MAKE) --no-print-directory types & types=$$!; \
+	$(MAKE) --no-print-directory lint layers migrations settings || { status=$$?; wait $$types; exit $$status; }; \
+	tools/part 'types: what is left of them'; wait $$types
 
 lint: environment-dev ## Check the style of the code.
 	$(STEP) lint
@@ -53,7 +59,7 @@ settings: environment-dev ## Check the settings as they are in production.
 
 unit: environment-dev ## Test the engine, then the site on SQLite and the in-memory channel layer.
 	$(STEP) 'unit: engine'
-	@$(PYTEST) tests/engine -n 2
+	@$(PYTEST) tests/engine -n 2 --dist worksteal
 	$(STEP) 'unit: site on SQLite and the in-memory channel layer'
 	@$(HERE) $(PYTEST) tests --ignore=tests/engine --ignore=tests/e2e -m 'not needs_row_locks' -n 2 --dist worksteal $(ONCE)
 
