@@ -57,7 +57,7 @@ def _begun_by(request: HttpRequest, user: User, named: Mapping[str, object]) -> 
         tickets = Ticket.objects.filter(user=user, request_id=name, match__isnull=False)
         found |= Q(match__in=tickets.values("match"))
     if "match_id" in named:
-        found |= Q(match__in=Match.objects.filter(previous=named["match_id"]).values("pk"))
+        found |= Q(match__in=Match.objects.filter(previous=str(named["match_id"])).values("pk"))
     return found
 
 

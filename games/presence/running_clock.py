@@ -63,4 +63,6 @@ def running_clock(user: User, begun: Q | None = None) -> RunningClock | None:
         "game": title(found.match.game),
         "others": ", ".join(others),
     }
-    return RunningClock(found.match.get_absolute_url(), about, bool(found.own))
+    return RunningClock(
+        found.match.get_absolute_url(), about, found.match.active_seat == found.number
+    )

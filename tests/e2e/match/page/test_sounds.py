@@ -87,7 +87,7 @@ def test_the_menu_of_a_match_has_volume_instruments_and_a_switch_for_each_sound(
     form.get_by_role("button", name="Try it: Dice").click()
     asks_for(page, DIE)
     form.get_by_label("Soft").check()
-    asks_for(page, TURN / 2)
+    asks_for(page, TURN // 2)
     form.get_by_label("Dice").uncheck()
     with page.expect_response("**/preferences/sounds/") as saved:
         form.get_by_role("slider", name="Volume").press("Home")
@@ -99,7 +99,7 @@ def test_the_menu_of_a_match_has_volume_instruments_and_a_switch_for_each_sound(
     expect(form.get_by_label("Soft")).to_be_checked()
     expect(form.get_by_label("Dice")).not_to_be_checked()
     form.get_by_role("slider", name="Volume").press("End")
-    asks_for(page, TURN / 2)
+    asks_for(page, TURN // 2)
     form.get_by_role("button", name="Close").click()
     page.evaluate("self.asked.length = 0")
     acting.next.click()
