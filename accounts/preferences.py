@@ -68,6 +68,11 @@ def save_language(user: User, language: str) -> None:
     User.objects.filter(pk=user.pk).update(language=language)
 
 
+def save_display(user: User, *, motion: str, tenths: str) -> None:
+    """Save how fast pieces move for the user, and when clocks show tenths of a second."""
+    User.objects.filter(pk=user.pk).update(motion=motion, tenths=tenths)
+
+
 def save_theme(user: User, theme: str) -> None:
     """Save the user's colour theme, for every browser in which the user is logged in."""
     User.objects.filter(pk=user.pk).update(theme=theme)

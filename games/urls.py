@@ -15,7 +15,7 @@ from games.pages import (
     rules,
     vacation,
 )
-from games.pages.preferences import country, mail, preferences, quiet
+from games.pages.preferences import country, display, mail, preferences, quiet
 from games.pages.shortcuts import shortcuts
 from games.pages.sounds import sounds
 from games.views import actions, analysis, chat, hints, match_page, seat_offers
@@ -62,6 +62,7 @@ urlpatterns = [
     path("preferences/mail/", mail, name="mail"),
     path("preferences/country/", country, name="country"),
     path("preferences/keys/", shortcuts, name="shortcuts"),
+    path("preferences/display/", display, name="display"),
     path("preferences/sounds/", sounds, name="sounds"),
     path("preferences/talk/", quiet, name="quiet"),
     path("vacation/", vacation.vacation, name="vacation"),

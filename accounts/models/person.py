@@ -28,6 +28,21 @@ class User(AbstractUser):
         LIGHT = "light", pgettext_lazy("colours", "Light")
         DARK = "dark", pgettext_lazy("colours", "Dark")
 
+    class Motion(models.TextChoices):
+        """How fast pieces move on the board of a match."""
+
+        SLOW = "slow", pgettext_lazy("animations", "Slow")
+        NORMAL = "normal", pgettext_lazy("animations", "Normal")
+        FAST = "fast", pgettext_lazy("animations", "Fast")
+        NONE = "none", pgettext_lazy("animations", "None")
+
+    class Tenths(models.TextChoices):
+        """When clocks show tenths of a second."""
+
+        NEVER = "never", pgettext_lazy("tenths of a second", "Never")
+        LAST = "last", pgettext_lazy("tenths of a second", "In the last ten seconds")
+        ALWAYS = "always", pgettext_lazy("tenths of a second", "Always")
+
     username = models.CharField(
         _("username"),
         max_length=20,
@@ -55,6 +70,20 @@ class User(AbstractUser):
     """Empty if the user has not chosen one: then the browser's cookie decides."""
     sounds = models.CharField(_("Sounds"), max_length=100, blank=True, default="", db_default="")
     """How matches sound, as in `accounts.sounds`; empty if the user has not chosen anything."""
+    motion = models.CharField(
+        _("Animations"),
+        max_length=6,
+        choices=Motion,
+        default=Motion.NORMAL,
+        db_default=Motion.NORMAL,
+    )
+    tenths = models.CharField(
+        _("Tenths of a second on clocks"),
+        max_length=6,
+        choices=Tenths,
+        default=Tenths.LAST,
+        db_default=Tenths.LAST,
+    )
     is_guest = models.BooleanField(_("guest"), default=False)
     under_ban = models.BooleanField(_("banned from logging in"), default=False, editable=False)
     """Whether the user ever had a log-in ban. If not, `login_ban` needs no query."""

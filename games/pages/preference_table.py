@@ -30,18 +30,15 @@ SWITCHES = (
 """Preferences that are on or off."""
 CHOICES = ("forced", "pause", "board_set")
 """Preferences with several values to choose from."""
-ROWS = (
-    "auto_throw",
-    "forced",
-    "auto_done",
-    "bear_off_automatically",
-    "one_click",
-    "pause",
-    "bears_off_left",
-    "auto_analysis",
-    "show_errors",
+GROUPS: Sequence[tuple[object, Sequence[str]]] = (
+    (
+        pgettext_lazy("preferences", "The site plays for you"),
+        ("auto_throw", "forced", "auto_done", "bear_off_automatically"),
+    ),
+    (pgettext_lazy("preferences", "At the board"), ("one_click", "bears_off_left", "pause")),
+    (pgettext_lazy("preferences", "After the game"), ("auto_analysis", "show_errors")),
 )
-"""The rows of the table, in order. A last row, of pictures, has the board sets."""
+"""The rows of the table in order, below headings. A last group, of pictures, has the board sets."""
 ON, OFF, PER_GAME = "on", "off", ""
 """Values of a switch in the column for all games; `PER_GAME` leaves each game as it is."""
 
@@ -154,11 +151,19 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Group:
+    """Rows of the table below a heading."""
+
+    title: object
+    rows: Sequence[Row]
+
+
+@dataclass(frozen=True, slots=True)
 class PreferenceTable:
     """The table, and the boards to which its pictures refer, once in each set."""
 
     forms: Sequence[PreferenceForm]
-    rows: Sequence[Row]
+    groups: Sequence[Group]
     board_sets: Row
     backgrounds: Sequence[BoardBackground]
     set_names: Sequence[str]
@@ -168,7 +173,7 @@ def preference_table(columns: Sequence[PreferenceForm]) -> PreferenceTable:
     """Return the table with a column for each of these forms."""
     return PreferenceTable(
         columns,
-        [_row(name, columns) for name in ROWS],
+        [Group(title, [_row(name, columns) for name in names]) for title, names in GROUPS],
         _row("board_set", columns),
         [sample_picture(form.game.game).background for form in columns],
         Preference.BoardSet.values,

@@ -15,11 +15,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.mail import confirmed_address
+from accounts.models import User
 from accounts.people.countries import country_choices, is_country
 from accounts.people.logged_in import UserRequest
 from accounts.preferences import (
     preferences_of,
     save_country,
+    save_display,
     save_mail,
     save_preferences,
     save_quiet,
@@ -36,6 +38,7 @@ from games.pages.preference_table import (
 )
 
 GAMES_SECTION, MAIL_SECTION, CHAT_SECTION, COUNTRY_SECTION = "games", "mail", "talk", "country"
+DISPLAY_SECTION = "display"
 """IDs of the page's sections. A message with a section's ID as its tag is shown in that section."""
 
 
@@ -100,6 +103,21 @@ def country(request: UserRequest) -> HttpResponse:
         raise BadRequest("There is no such country.")
     save_country(request.user, code, flag="flag" in request.POST)
     return redirect_saved(request, COUNTRY_SECTION)
+
+
+@login_required
+@never_cache
+@require_POST
+def display(request: UserRequest) -> HttpResponse:
+    """Save how fast pieces move and when clocks show tenths.
+
+    Raises `BadRequest` for values that the form does not have.
+    """
+    motion, tenths = request.POST.get("motion", ""), request.POST.get("tenths", "")
+    if motion not in User.Motion.values or tenths not in User.Tenths.values:
+        raise BadRequest("There is no such animation or clock.")
+    save_display(request.user, motion=motion, tenths=tenths)
+    return redirect_saved(request, DISPLAY_SECTION)
 
 
 def redirect_saved(request: HttpRequest, section: str) -> HttpResponse:

@@ -14,10 +14,14 @@ document.addEventListener("tahur:now", ({ detail }) => {
 const tenths = new Intl.NumberFormat(document.documentElement.lang, { minimumIntegerDigits: 2, minimumFractionDigits: 1 });
 const twoDigits = (number) => String(number).padStart(2, "0");
 
+// Below which time a clock has tenths, as the viewer prefers it (`User.Tenths`).
+const tenthsBelow = { never: 0, always: HOUR_MS }[live.dataset.tenths] ?? LOW_MS;
+
 function formatTime(ms) {
   if (ms >= DAY_MS) return live.dataset.days.replace("%(days)s", Math.floor(ms / DAY_MS)).replace("%(hours)s", Math.floor(ms % DAY_MS / HOUR_MS));
   const seconds = Math.floor(ms / 1000), minutes = Math.floor(seconds / 60), hours = Math.floor(minutes / 60);
-  if (ms < LOW_MS) return `0:${tenths.format(Math.ceil(ms / 100) / 10)}`;
+  const tenth = Math.ceil(ms / 100);
+  if (ms < tenthsBelow) return `${Math.floor(tenth / 600)}:${tenths.format(tenth % 600 / 10)}`;
   return hours ? `${hours}:${twoDigits(minutes % 60)}:${twoDigits(seconds % 60)}` : `${minutes}:${twoDigits(seconds % 60)}`;
 }
 

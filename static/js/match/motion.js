@@ -3,6 +3,8 @@
 
 const live = document.getElementById("live");
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+// As the viewer prefers it (`User.Motion`).
+const speed = { none: 0, fast: 0.5, slow: 1.8 }[live.dataset.motion] ?? 1;
 // htmx settles a board 20 ms after inserting it; until then pieces are still where they were.
 const SETTLED_MS = 30, STEP_MS = 60, LEAST_MS = 260, MOST_MS = 460, KNOCK_MS = 140;
 
@@ -32,7 +34,7 @@ function animateBoard(before, dropped) {
     const [piece, start] = own[0];
     moved.splice(moved.indexOf(own[0]), 1);
     if (piece.id === dropped) continue;
-    const duration = Math.max(LEAST_MS, Math.min(MOST_MS, STEP_MS * way.points.length));
+    const duration = speed * Math.max(LEAST_MS, Math.min(MOST_MS, STEP_MS * way.points.length));
     animatePiece(piece, start, way.points.slice(1), duration);
     longest = Math.max(longest, duration);
   }
@@ -51,13 +53,13 @@ function animatePiece(piece, start, points, duration) {
 function animateCapture(piece, start, reached) {
   const now = position(piece), [x, y, size] = start;
   const frames = [transformOf(x, y, size), { ...transformOf(x, y, size * 1.3), offset: 0.3 }, transformOf(...now)];
-  piece.animate(frames, { duration: 660 - reached * 0.8, delay: reached * 0.8, fill: "backwards", easing: "ease-in" });
+  piece.animate(frames, { duration: 660 * speed - reached * 0.8, delay: reached * 0.8, fill: "backwards", easing: "ease-in" });
 }
 
 document.addEventListener("tahur:shown", () => {
   const { dropped } = live.dataset;
   delete live.dataset.dropped;
-  if (reducedMotion.matches) return;
+  if (reducedMotion.matches || !speed) return;
   const before = new Map([...document.querySelectorAll("#board .tabletop .piece")].map((piece) => [piece, position(piece)]));
   setTimeout(animateBoard, SETTLED_MS, before, dropped);
 });

@@ -46,7 +46,7 @@ function show(button) {
 // Also on a new board that comes meanwhile.
 function glide(piece) {
   const passed = performance.now() - sent.at;
-  if (reducedMotion.matches || passed >= GLIDE_MS) return;
+  if (reducedMotion.matches || live.dataset.motion === "none" || passed >= GLIDE_MS) return;
   const frames = [sent.from, sent.to].map(numbers).map(([x, y, size]) => ({ transform: `translate(${x}px, ${y}px) scale(${size})` }));
   piece.animate(frames, { duration: GLIDE_MS, easing: "cubic-bezier(0.3, 0.1, 0.2, 1)" }).currentTime = passed;
 }

@@ -25,6 +25,18 @@ function changed({ target }) {
 
 table.addEventListener("change", changed);
 
+// The board that is chosen or pointed at is shown large, beside the choices.
+const preview = document.getElementById("board-preview");
+
+function showBoard({ target }) {
+  const board = target.closest(".board-set");
+  if (!board) return;
+  preview.querySelector("span").replaceWith(board.querySelector("[data-set]").cloneNode(true));
+  preview.querySelector("figcaption").textContent = board.querySelector(".title").textContent;
+}
+
+for (const type of ["change", "focusin", "pointerover"]) table.addEventListener(type, showBoard);
+
 for (const form of document.querySelectorAll("main form[hx-post]")) {
   const button = form.querySelector(".saving button"), saved = form.querySelector(".saved");
   const failed = () => {
