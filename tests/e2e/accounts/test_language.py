@@ -50,7 +50,7 @@ def test_addresses_without_a_prefix_are_in_the_chosen_language(
 def test_the_choice_of_a_player_holds_in_forms_sockets_and_for_staff(arrive: Arrive) -> None:
     player = arrive()
     page = player.page
-    player.sign_up("Choosy")
+    player.register("Choosy")
     page.goto("/")
     choose_language(page, "Polski")
     expect(page).to_have_url(f"{player.url}/pl/")

@@ -70,7 +70,7 @@ def test_who_acts_too_often_reads_how_long_to_wait(come: Arrive) -> None:
 def test_who_talks_too_much_keeps_the_text_and_reads_how_long_to_wait(come: Arrive) -> None:
     anna, berta = come(), come()
     anna.forgive("status of 429")
-    anna.sign_up("Anna")
+    anna.register("Anna")
     sit_down(anna, berta)
     open_tab(anna.page, "chat")
     field = anna.page.get_by_label("Your message")

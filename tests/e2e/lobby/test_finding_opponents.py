@@ -55,8 +55,8 @@ def test_two_clicks_lead_from_the_front_page_to_the_first_roll(arrive: Arrive) -
 
 def test_an_open_page_tells_of_a_challenge_and_nothing_moves(arrive: Arrive) -> None:
     anna, berta = arrive(), arrive()
-    anna.sign_up("Anna")
-    berta.sign_up("Berta")
+    anna.register("Anna")
+    berta.register("Berta")
     reading = berta.context.new_page()
     berta.page.goto("/")
     reading.goto("/rules/senet/")
@@ -80,8 +80,8 @@ def test_an_open_page_tells_of_a_challenge_and_nothing_moves(arrive: Arrive) -> 
 
 def test_a_challenge_arrives_at_once_and_is_accepted_by_one_click(arrive: Arrive) -> None:
     anna, berta = arrive(), arrive()
-    anna.sign_up("Anna")
-    berta.sign_up("Berta")
+    anna.register("Anna")
+    berta.register("Berta")
     berta.page.set_viewport_size({"width": 1366, "height": 768})
     berta.page.goto("/")
     for way in ("#create-table", "#quick-senas-normal", "#computer-senas"):
@@ -97,8 +97,8 @@ def test_a_challenge_arrives_at_once_and_is_accepted_by_one_click(arrive: Arrive
 
 def test_a_followed_player_who_comes_online_can_be_challenged(arrive: Arrive) -> None:
     anna, berta = arrive(), arrive()
-    anna.sign_up("Anna")
-    berta.sign_up("Berta")
+    anna.register("Anna")
+    berta.register("Berta")
     berta.page.goto("/account/")
     anna.page.goto(f"/people/{berta.name}/")
     anna.page.get_by_role("button", name="Follow", exact=True).click()

@@ -15,8 +15,8 @@ ONE_LINE = 60
 def arrive_both(arrive: Arrive, *, script: bool = True) -> tuple[Visitor, Visitor]:
     """Sign Anna and Ben up; Ben may have no scripts."""
     anna, ben = arrive(), arrive(script=script)
-    anna.sign_up("Anna")
-    ben.sign_up("Ben")
+    anna.register("Anna")
+    ben.register("Ben")
     return anna, ben
 
 

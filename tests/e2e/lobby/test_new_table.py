@@ -56,7 +56,7 @@ def test_the_table_is_as_its_chips_say(
 
 def test_ratings_and_their_range_are_as_chosen(arrive: Arrive) -> None:
     host = arrive()
-    host.sign_up("Host")
+    host.register("Host")
     own = host.page.locator("#tables .own li")
     choose(open_form(host), BACKGAMMON, "Casual")
     host.page.get_by_role("button", name="Create table").click()
@@ -72,7 +72,7 @@ def test_ratings_and_their_range_are_as_chosen(arrive: Arrive) -> None:
 
 def test_rated_cannot_be_chosen_while_the_computer_is_the_opponent(arrive: Arrive) -> None:
     host = arrive()
-    host.sign_up("Host")
+    host.register("Host")
     form = open_form(host)
     rated, casual = (form.get_by_role("radio", name=name) for name in ("Rated", "Casual"))
     said = form.get_by_text("Games against the computer are casual.")

@@ -40,8 +40,8 @@ def test_who_reads_another_page_is_led_to_the_match_that_begins(arrive: Arrive) 
 
 def test_who_has_entered_something_is_told_and_stays(arrive: Arrive) -> None:
     anna, ben = arrive(), arrive()
-    anna.sign_up("Anna")
-    ben.sign_up("Ben")
+    anna.register("Anna")
+    ben.register("Ben")
     challenge(anna, ben)
     anna.page.goto(f"/people/{ben.name}/report/")
     anna.page.locator("textarea").first.fill("Half a sentence")
@@ -59,8 +59,8 @@ def test_who_has_entered_something_is_told_and_stays(arrive: Arrive) -> None:
 
 def test_a_challenge_arrives_at_once_on_any_page_and_is_declined_there(arrive: Arrive) -> None:
     anna, ben = arrive(), arrive()
-    anna.sign_up("Anna")
-    ben.sign_up("Ben")
+    anna.register("Anna")
+    ben.register("Ben")
     ben.page.goto("/rules/senet/")
     before = ben.page.locator("h1").bounding_box()
     challenge(anna, ben, "pachisi")
@@ -77,8 +77,8 @@ def test_a_challenge_arrives_at_once_on_any_page_and_is_declined_there(arrive: A
 
 def test_at_a_match_a_challenge_stands_in_the_panel_and_covers_nothing(arrive: Arrive) -> None:
     anna, ben = arrive(), arrive()
-    anna.sign_up("Anna")
-    ben.sign_up("Ben")
+    anna.register("Anna")
+    ben.register("Ben")
     table, _ = sit_down(ben, anna)
     before = table.page.evaluate(BOXES)
     challenge(anna, ben, "pachisi")

@@ -49,7 +49,7 @@ def assert_hidden_from(stranger: Visitor, match: str) -> None:
 def test_an_invitation_says_to_each_what_the_match_would_be(arrive: Arrive) -> None:
     opener, guest, member = arrive(), arrive(), arrive()
     for visitor in (opener, member):
-        visitor.sign_up("Invited")
+        visitor.register("Invited")
     open_seek(opener, private=True)
     link = opener.page.locator(".invitation input").input_value()
     terms = (guest.page.locator(".agreed"), member.page.locator(".agreed"))

@@ -15,7 +15,7 @@ def test_a_case_goes_from_report_to_appeal_through_the_hands_of_three_roles(
     arrive: Arrive, server: Server
 ) -> None:
     anna, berta = arrive(script=False), arrive(script=False)
-    anna.sign_up("Anna")
+    anna.register("Anna")
     sit_down(anna, berta)
     berta.page.get_by_role("button", name="Good luck!").click()
     anna.page.reload()
@@ -68,7 +68,7 @@ def test_a_case_goes_from_report_to_appeal_through_the_hands_of_three_roles(
 
 
 def _join(visitor: Visitor, server: Server, name: str, role: str) -> Visitor:
-    visitor.sign_up(name)
+    visitor.register(name)
     appoint(visitor, server, role)
     return visitor
 

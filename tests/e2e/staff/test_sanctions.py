@@ -56,7 +56,7 @@ def test_the_form_of_a_chat_goes_and_comes_with_a_mute(arrive: Arrive, server: S
     staff = arrive_as_staff(arrive, server, "administrator")
     anna, berta, clara = arrive(), arrive(), arrive()
     for visitor, name in ((anna, "Anna"), (berta, "Berta"), (clara, "Clara")):
-        visitor.sign_up(name)
+        visitor.register(name)
     names = {visitor: visitor.name for visitor in (anna, clara)}
     sit_down(anna, berta)
     watch(clara, names[anna])
@@ -72,7 +72,7 @@ def test_the_form_of_a_chat_goes_and_comes_with_a_mute(arrive: Arrive, server: S
 def test_a_restriction_comes_to_the_lobby_and_goes(arrive: Arrive, server: Server) -> None:
     staff = arrive_as_staff(arrive, server, "administrator")
     anna = arrive()
-    anna.sign_up("Anna")
+    anna.register("Anna")
     anna.page.goto("/")
     impose(staff, server, "games", anna.name)
     told = anna.page.locator("#restrictions")
@@ -85,7 +85,7 @@ def test_a_restriction_comes_to_the_lobby_and_goes(arrive: Arrive, server: Serve
 def test_a_banned_user_is_told_on_each_open_page(arrive: Arrive, server: Server) -> None:
     staff = arrive_as_staff(arrive, server, "administrator")
     anna = arrive()
-    anna.sign_up("Anna")
+    anna.register("Anna")
     anna.forgive("403", "WebSocket")
     pages = [anna.page, anna.context.new_page(), anna.context.new_page()]
     for page, path in zip(pages, ("/", "/rules/senet/", "/account/"), strict=True):

@@ -34,7 +34,7 @@ def give_device(visitor: Visitor) -> None:
 def arrive_as_staff(arrive: Arrive, server: Server, *roles: str) -> Visitor:
     """Sign up a visitor called Staff, and appoint them with these roles."""
     staff = arrive()
-    staff.sign_up("Staff")
+    staff.register("Staff")
     appoint(staff, server, *roles)
     return staff
 

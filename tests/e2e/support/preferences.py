@@ -2,7 +2,6 @@
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.support.two_players import NOWHERE
 from tests.e2e.support.visitors import Visitor
 
 SAVED = "Your preferences have been saved."
@@ -20,20 +19,11 @@ def preferences(visitor: Visitor) -> Page:
 
 
 def prefer(visitor: Visitor, *wishes: str, game: str = "Backgammon", forced: str = "") -> None:
-    """Switch on preferences for a game; `wishes` are the labels of their check boxes.
+    """Switch on preferences for a game without a page; `wishes` are the labels of check boxes.
 
-    `forced` is the choice for forced moves; by default it stays. The page is left.
+    `forced` is the choice for forced moves; by default it stays. A new visitor becomes a guest.
     """
-    page = preferences(visitor)
-    for wish in wishes:
-        switch(page, wish, game).check()
-        is_saved(page)
-    if forced:
-        choice = page.get_by_role("combobox", name=f"Play forced moves for me {game}", exact=True)
-        choice.select_option(label=forced)
-        is_saved(page)
-    # A visitor who has no page open sits down without seeing the lobby.
-    page.goto(NOWHERE)
+    visitor.prefer(game, forced, *wishes)
 
 
 def is_saved(page: Page) -> None:

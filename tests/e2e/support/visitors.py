@@ -1,9 +1,10 @@
 """Visitors with browser profiles of their own; every error in a profile fails the test."""
 
+import json
 from collections.abc import Callable, Iterator
 from ipaddress import IPv4Address
 from itertools import count
-from time import monotonic
+from time import monotonic, sleep
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, Response, WebError, expect
 
@@ -13,6 +14,8 @@ PASSWORD = "knucklebones-and-honey"  # noqa: S105  of people who exist for a min
 NETWORK = IPv4Address("10.0.0.0")
 PATIENCE = 120_000
 """Milliseconds after which a visitor gives up waiting; far more than anything takes."""
+PAUSE = 0.02
+"""Seconds between two looks at what is waited for: looking without one takes a processor whole."""
 REPORT_VIOLATIONS = """
 addEventListener("securitypolicyviolation", (event) => console.error(
   `The policy ${event.effectiveDirective} was violated by ${event.blockedURI}`));
@@ -27,13 +30,15 @@ class Visitor:
         self,
         browser: Browser,
         url: str,
+        run: Callable[[str], str],
         *,
         script: bool = True,
         reduced: bool = False,
         worker: bool = False,
         saves_data: bool = True,
     ) -> None:
-        self.script, self.url = script, url
+        self.script, self.url, self._run = script, url, run
+        self._enrolled = ""
         self._number = next(_numbers)
         self.context = browser.new_context(
             base_url=url,
@@ -55,6 +60,24 @@ class Visitor:
         self.context.on("response", self._receive)
         self.page: Page = self.context.new_page()
 
+    def register(self, name: str) -> None:
+        """Sign up and log in without a page; a number after `name` makes the name unique."""
+        self._enrol(f"enrol({f'{name}-{self._number}'!r}, {PASSWORD!r})")
+
+    def prefer(self, title: str, forced: str, *wishes: str) -> None:
+        """Switch on preferences for a game without a page; a new visitor becomes a guest first."""
+        if not self._enrolled:
+            self._enrol("enrol_guest()")
+        self._beside(f"prefer({self._enrolled!r}, {title!r}, {forced!r}, *{wishes!r})")
+
+    def _enrol(self, call: str) -> None:
+        self._enrolled, session = json.loads(self._beside(call))
+        self.context.add_cookies([{"name": "sessionid", "value": session, "url": self.url}])
+
+    def _beside(self, call: str) -> str:
+        """Call a function of `enrolled` in the process beside the server."""
+        return self._run(f"from tests.e2e.support import enrolled; enrolled.{call}")
+
     def sign_up(self, name: str) -> None:
         """Sign up by the form; a number after `name` makes the name unique."""
         unique = f"{name}-{self._number}"
@@ -68,7 +91,7 @@ class Visitor:
     @property
     def name(self) -> str:
         """The name that the site shows for this visitor."""
-        return self.page.locator('header a[href^="/people/"]').inner_text()
+        return self._enrolled or self.page.locator('header a[href^="/people/"]').inner_text()
 
     def forgive(self, *parts: str) -> None:
         """Do not fail for errors in the browser whose text contains one of these parts."""
@@ -102,3 +125,4 @@ def wait_for(fulfilled: Callable[[], bool]) -> None:
     until = monotonic() + PATIENCE / 1000
     while not fulfilled():
         assert monotonic() < until
+        sleep(PAUSE)

@@ -47,6 +47,7 @@ def reception(browser: Browser, server: Server) -> Iterator[Arrive]:
         visitor = Visitor(
             browser,
             server.url,
+            server.run,
             script=script,
             reduced=reduced,
             worker=worker,
@@ -66,8 +67,8 @@ def reception(browser: Browser, server: Server) -> Iterator[Arrive]:
 
 
 def sign_up_visitors(arrive: Arrive, *names: str) -> list[Visitor]:
-    """Sign up a visitor for each name, and return the visitors."""
+    """Sign up a visitor for each name without a page, and return the visitors."""
     visitors = [arrive() for _ in names]
     for visitor, name in zip(visitors, names, strict=True):
-        visitor.sign_up(name)
+        visitor.register(name)
     return visitors

@@ -46,7 +46,7 @@ def test_on_vacation_a_clock_stands_still_in_every_page(arrive: Arrive, server: 
 
 def test_a_player_takes_a_holiday_and_cancels_it(arrive: Arrive) -> None:
     visitor = arrive()
-    visitor.sign_up("Anna")
+    visitor.register("Anna")
     visitor.forgive("422")
     page = visitor.page
     page.goto("/vacation/")

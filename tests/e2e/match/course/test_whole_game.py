@@ -14,7 +14,7 @@ from tests.e2e.support.visits import Arrive
 
 TRAYS = 26
 """The column at which the trays begin, where pieces lie that are borne off."""
-A_WHILE = 24
+A_WHILE = 12
 """How many events are played in the browsers before the services play on."""
 
 
@@ -23,8 +23,8 @@ def test_two_strangers_play_to_the_end_while_a_third_watches(
     arrive: Arrive, server: Server
 ) -> None:
     anna, berta, watcher = (arrive(reduced=True) for _ in range(3))
-    anna.sign_up("Anna")
-    berta.sign_up("Berta")
+    anna.register("Anna")
+    berta.register("Berta")
     tables = sit_down(anna, berta)
     watched = watch(watcher, anna.name)
 

@@ -111,7 +111,7 @@ def test_a_message_is_seen_though_another_tab_is_open(
 
 def test_a_muted_player_makes_no_badge(arrive: Arrive) -> None:
     anna, berta = arrive(), arrive()
-    anna.sign_up("Anna")
+    anna.register("Anna")
     page = sit_down(anna, berta)[0].page
     open_tab(page, "chat")
     page.get_by_role("button", name=f"Mute {berta.name}", exact=True).click()
@@ -134,7 +134,7 @@ def test_pushed_moves_shift_nothing_and_keep_what_is_scrolled_and_typed(
 ) -> None:
     anna, berta = arrive(), arrive()
     for visitor in (anna, berta):
-        visitor.sign_up("Player")
+        visitor.register("Player")
     tables = sit_down_later(server, anna, berta)
     acting = active(tables)
     waiting = opposite(tables, acting)
