@@ -259,16 +259,16 @@ def test_sounds_are_kept_for_the_account_and_notifications_for_the_browser(arriv
     for visitor in (anna, berta):
         visitor.context.add_init_script(NOTE_DOWN)
     with berta.page.expect_response("**/preferences/sounds/"):
-        preferences(berta).get_by_label("Sounds", exact=True).uncheck()
+        preferences(berta).get_by_role("checkbox", name="Sounds", exact=True).uncheck()
     page = preferences(anna)
     for name in ("Sounds", "Browser notification"):
-        page.get_by_label(name, exact=True).uncheck()
-        page.get_by_label(name, exact=True).check()
+        page.get_by_role("checkbox", name=name, exact=True).uncheck()
+        page.get_by_role("checkbox", name=name, exact=True).check()
     wait_for(lambda: page.evaluate("window.heard > 0"))
     expect(page.locator("#saved-sounds")).to_have_text("Saved.")
     page.reload()
     for name in ("Sounds", "Browser notification"):
-        expect(page.get_by_label(name, exact=True)).to_be_checked()
+        expect(page.get_by_role("checkbox", name=name, exact=True)).to_be_checked()
     tables = sit_down(anna, berta)
     for table in tables:
         table.page.locator("#words").click()

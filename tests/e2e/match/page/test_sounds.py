@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.support.match_page import Table
 from tests.e2e.support.panel import resign
+from tests.e2e.support.preferences import preferences
 from tests.e2e.support.strategies import opposite, play, to_throw
 from tests.e2e.support.two_players import sit_down
 from tests.e2e.support.visits import Arrive
@@ -86,9 +87,9 @@ def test_the_menu_of_a_match_has_volume_instruments_and_a_switch_for_each_sound(
     form = page.get_by_role("dialog", name="Sounds")
     form.get_by_role("button", name="Try it: Dice").click()
     asks_for(page, DIE)
-    form.get_by_label("Soft").check()
+    form.get_by_role("radio", name="Soft").check()
     asks_for(page, TURN // 2)
-    form.get_by_label("Dice").uncheck()
+    form.get_by_role("checkbox", name="Dice", exact=True).uncheck()
     with page.expect_response("**/preferences/sounds/") as saved:
         form.get_by_role("slider", name="Volume").press("Home")
     assert saved.value.ok
@@ -96,8 +97,8 @@ def test_the_menu_of_a_match_has_volume_instruments_and_a_switch_for_each_sound(
     page.locator("#more").click()
     page.locator("#show-sounds").click()
     expect(form.get_by_role("slider", name="Volume")).to_have_value("0")
-    expect(form.get_by_label("Soft")).to_be_checked()
-    expect(form.get_by_label("Dice")).not_to_be_checked()
+    expect(form.get_by_role("radio", name="Soft")).to_be_checked()
+    expect(form.get_by_role("checkbox", name="Dice", exact=True)).not_to_be_checked()
     form.get_by_role("slider", name="Volume").press("End")
     asks_for(page, TURN // 2)
     form.get_by_role("button", name="Close").click()
@@ -108,13 +109,13 @@ def test_the_menu_of_a_match_has_volume_instruments_and_a_switch_for_each_sound(
 
 
 def test_the_preferences_play_what_is_tried(arrive: Arrive) -> None:
-    page = arrive().page
-    page.add_init_script(SPY)
-    page.goto("/preferences/#sounds")
+    visitor = arrive()
+    visitor.page.add_init_script(SPY)
+    page = preferences(visitor)
     page.get_by_role("button", name="Try it: Your turn").click()
     asks_for(page, TURN)
     with page.expect_response("**/preferences/sounds/"):
-        page.get_by_label("Ten seconds left").uncheck()
+        page.get_by_role("checkbox", name="Ten seconds left", exact=True).uncheck()
     expect(page.locator("#saved-sounds")).to_have_text("Saved.")
     page.reload()
-    expect(page.get_by_label("Ten seconds left")).not_to_be_checked()
+    expect(page.get_by_role("checkbox", name="Ten seconds left", exact=True)).not_to_be_checked()
