@@ -3,12 +3,11 @@
 
 const byId = (id) => document.getElementById(id);
 const log = byId("chat-log"), bubble = byId("chat-bubble");
-const match = document.querySelector(".match");
 const SHOWN_MS = 8000, MOST = 99, KEY = `chat.read.${location.pathname.split("/").at(-2)}`;
 let hiding = 0;
 
 const numberOf = (line) => Number(line.id.split("-")[1]);
-const isOpen = () => match.dataset.tab === "chat" || document.querySelector("#board.threshold") !== null;
+const isOpen = () => log.checkVisibility();
 const unread = () => [...log.children].filter((line) => numberOf(line) > lastRead() && !line.matches(".own"));
 const lastRead = () => Number(sessionStorage.getItem(KEY));
 const scrollDown = () => log.scrollTo(0, 1e6);
