@@ -203,4 +203,4 @@ def _area(corner: Point, opposite: Point, quarters: int) -> str:
 
 def _label(quarters: int, number: int) -> Label:
     x, y = _stall(quarters, number)
-    return Label(str(number), x + 0.2, y + 0.24, "step")
+    return Label(str(number), x + 0.5, y + 0.52, "step")

@@ -211,4 +211,4 @@ def _number(number: int) -> Label:
 
 def _step(numbered: tuple[int, Cell]) -> Label:
     number, (x, y) = numbered
-    return Label(str(number), x + 0.32, y + 0.24, "step")
+    return Label(str(number), x + 0.5, y + 0.52, "step")
