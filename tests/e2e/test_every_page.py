@@ -9,7 +9,7 @@ from accounts.languages import NAMES
 from tests.e2e.support.server import Server
 from tests.support.depth import THOROUGH, depth
 from tools.gallery.browsing import NARROW, WIDE, Looker
-from tools.gallery.filled import filled_site
+from tools.gallery.filled import filled_copy
 from tools.gallery.judging import COLOURS, EVERYTHING, faults, overflow, read_axe, weight_faults
 from tools.gallery.languages import missing_alternates, untranslated_texts
 from tools.gallery.pages import PAGES, Page, Who
@@ -34,7 +34,7 @@ def filled_site_with_scene(
 
     Nothing on this site changes by itself.
     """
-    with filled_site(tmp_path_factory.mktemp("scene")) as filled:
+    with filled_copy(tmp_path_factory.mktemp("scene")) as filled:
         yield filled
 
 

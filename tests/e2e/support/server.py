@@ -104,6 +104,10 @@ class Server:
         self._backstage.stop()
         end(self._process, by=signal.SIGTERM)
 
+    def rest(self) -> None:
+        """End the process beside the server, which has the database open."""
+        self._backstage.stop()
+
     def terminate(self) -> None:
         """Send the server the signal to stop, and do not wait."""
         self._process.send_signal(signal.SIGTERM)
