@@ -31,10 +31,11 @@ function connect() {
 }
 
 function connected() {
-  if (failures || crowded) document.dispatchEvent(new Event("tahur:news"));
+  const back = failures || crowded;
   failures = 0;
   crowded = false;
   showState("ok");
+  if (back) document.dispatchEvent(new Event("tahur:news"));
   showAbsence("");
 }
 
@@ -68,6 +69,8 @@ function showState(state) {
   net.hidden = false;
   net.dataset.net = state;
   net.textContent = net.dataset[state];
+  const clock = state !== "ok" && live.querySelector(".clock.running")?.ariaLabel;
+  if (clock) net.textContent += ` ${net.dataset.clock.replace("%(clock)s", clock)}`;
   if (state === "ok") fading = setTimeout(() => { net.hidden = true; }, FADE_MS);
 }
 

@@ -99,6 +99,45 @@ WORDS = {
 }
 
 
+KEPT_MOVE = {
+    "": "You are offline. Your move is kept and sent when you are back.",
+    "/es": "Estás sin conexión. Tu jugada se guarda y se enviará cuando vuelvas.",
+    "/fr": "Vous êtes hors ligne. Votre coup est gardé et sera envoyé à votre retour.",
+    "/nl": "Je bent offline. Je zet is bewaard en wordt verstuurd als je terug bent.",
+    "/pl": "Jesteś offline. Twój ruch jest zachowany i zostanie wysłany, gdy wrócisz.",
+}
+
+
+def test_a_move_that_is_made_offline_is_sent_once_when_the_connection_is_back(
+    arrive: Arrive, server: Server
+) -> None:
+    visitors = arrive(), arrive()
+    tables = sit_down(*visitors)
+    acting = play(tables, until=to_throw)
+    visitor, page = visitors[tables.index(acting)], acting.page
+    visitor.forgive("ERR_INTERNET_DISCONNECTED")
+    version, told = len(server.events(acting.match)), page.locator("#unsent")
+    visitor.context.set_offline(True)
+    acting.press_next()
+    acting.press_next()
+    expect(told).to_have_text(KEPT_MOVE[""])
+    assert len(server.events(acting.match)) == version
+    visitor.context.set_offline(False)
+    acting.shows(version + 1)
+    expect(told).to_be_hidden()
+    # What does not fit any more is refused with a sentence: another device has moved meanwhile.
+    acting = play(tables, until=to_throw)
+    visitor, page = visitors[tables.index(acting)], acting.page
+    visitor.forgive("ERR_INTERNET_DISCONNECTED", "status of 409")
+    visitor.context.set_offline(True)
+    acting.press_next()
+    server.play_throws(acting.match, 2)
+    version = len(server.events(acting.match))
+    visitor.context.set_offline(False)
+    acting.shows(version)
+    assert len(server.events(acting.match)) == version
+
+
 @pytest.mark.parametrize("language", depth(["/fr"], list(WORDS)))
 def test_a_button_that_is_pressed_offline_says_at_once_that_nothing_was_sent(
     arrive: Arrive, server: Server, language: str
@@ -120,10 +159,12 @@ def test_a_button_that_is_pressed_offline_says_at_once_that_nothing_was_sent(
         expect(told).to_be_hidden()
         visitor.context.set_offline(True)
         acting.press_next()
-        expect(told).to_have_text(WORDS[language])
+        expect(told).to_have_text(KEPT_MOVE[language])
         assert page.evaluate(TOLD, "#next") == WELL_PLACED
         open_resignation(page)
         page.locator("#resign .danger").click()
+        # It takes the place of the move that was kept.
+        expect(told).to_have_text(WORDS[language])
         assert page.evaluate(TOLD, "#resign .danger") == WELL_PLACED
         assert "POST" not in sent
         visitor.context.set_offline(False)
