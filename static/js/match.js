@@ -12,7 +12,7 @@ import "./match/offers.js";
 import "./match/away.js";
 import "./match/head.js";
 import "./match/clocks.js";
-import "./match/proof.js";
+import "./match/record.js";
 import "./site/notices.js";
 import "./match/ending.js";
 import "./match/sound.js";
