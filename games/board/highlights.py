@@ -1,45 +1,27 @@
 """Where in their squares the rings around movable pieces and the discs of targets lie."""
 
-from collections.abc import Sequence
-from dataclasses import replace
-
-from games.board.targets import SquareView, Target
 from games.engine.layout import Place, spot
 from games.selectors.perspective import Perspective
 
 
-def place_highlights(
-    perspective: Perspective, squares: Sequence[SquareView]
-) -> tuple[SquareView, ...]:
-    """Return the squares; those with moves and their targets name the place in their stacks.
-
-    The uppermost piece is what moves, and it will lie upon the viewer's pieces at its end.
-    """
-    return tuple(
-        replace(
-            square,
-            box=square.box + _offset(perspective, square.key, -1),
-            targets=tuple(_place_target(perspective, target) for target in square.targets),
-        )
-        if square.targets
-        else square
-        for square in squares
-    )
+def movable_highlight(perspective: Perspective, place: Place) -> str:
+    """Return classes for the uppermost piece on a square, which can move."""
+    return _offset(perspective, place, -1)
 
 
-def _place_target(perspective: Perspective, target: Target) -> Target:
-    return replace(target, box=target.box + _offset(perspective, target.key, 0))
+def target_highlight(perspective: Perspective, place: Place) -> str:
+    """Return classes for the place upon the viewer's pieces on a square, where one can go."""
+    return _offset(perspective, place, 0)
 
 
-def _offset(perspective: Perspective, key: str, beyond: int) -> str:
+def _offset(perspective: Perspective, place: Place, beyond: int) -> str:
     """Return classes for a place in the stack of a square, in units from the square's corner.
 
     It lies `beyond` the viewer's pieces there. On a tray the whole tray is lit.
     """
-    place: Place = perspective.places[key]
     if place.edge_on:
         return " tray"
-    own = sum(seat == perspective.viewer for seat, _ in perspective.stacks[key])
+    own = sum(seat == perspective.viewer for seat, _ in perspective.stacks[place.key])
     index = max(own + beyond, 0)
     x, y = spot(place, index, index + 1)
     half = min(place.width, place.height) / 2

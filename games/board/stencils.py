@@ -7,10 +7,12 @@ The result is a stencil, and the values are filled into its gaps.
 """
 
 import re
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache, lru_cache
-from typing import Any
+from html import escape
+from operator import attrgetter
+from typing import Any, get_type_hints
 
 from django.template import Context, Template
 from django.template.loader import get_template
@@ -64,24 +66,29 @@ class PartTag:
 
 @dataclass(frozen=True, slots=True)
 class Stencil:
-    """HTML with gaps: texts, and between them the number of a gap, with its tag if it is a part."""
+    """HTML with gaps: the text before the first gap, then each gap with the text after it.
+
+    A gap is the number of a value, with its tag if it is a part.
+    """
 
     language: str | None
-    texts: Sequence[str]
-    gaps: Sequence[tuple[int, PartTag | None]]
+    start: str
+    gaps: Sequence[tuple[int, PartTag | None, str]]
 
     def fill(self, values: Sequence[Any]) -> SafeString:
         """Return the HTML with these values in the gaps with their numbers."""
-        escaped = {
-            number: conditional_escape(values[number]) for number, tag in self.gaps if tag is None
-        }
-        html = [self.texts[0]]
-        for (number, tag), text in zip(self.gaps, self.texts[1:], strict=True):
-            html.append(
-                escaped[number] if tag is None else tag.render(self.language, values[number])
-            )
-            html.append(text)
+        html = [self.start]
+        for number, tag, text in self.gaps:
+            value = values[number]
+            html += (_escape(value) if tag is None else tag.render(self.language, value), text)
         return mark_safe("".join(html))  # noqa: S308  templates have escaped the texts
+
+
+def _escape(value: Any) -> str:
+    # What most gaps hold; `conditional_escape` looks for lazy texts before it escapes.
+    if type(value) is str:
+        return escape(value)
+    return str(value) if type(value) is int else conditional_escape(value)
 
 
 def render_part(template: str, language: str | None, name: str, value: Hashable) -> SafeString:
@@ -115,13 +122,14 @@ def _make_stencil(template: str, language: str | None, name: str, value: Hashabl
     """Return the stencil of a template for a value whose gaps are marked."""
     # This takes the engine's `Template`: the backend's would make a request context.
     found: Template = get_template(template).template  # type: ignore[attr-defined]
-    texts = _MARK.split(found.render(Context({name: value})))
-    return Stencil(language, texts[::2], [_read_mark(mark) for mark in texts[1::2]])
+    start, *rest = _MARK.split(found.render(Context({name: value})))
+    gaps = [_read_gap(mark, text) for mark, text in zip(rest[::2], rest[1::2], strict=True)]
+    return Stencil(language, start, gaps)
 
 
-def _read_mark(mark: str) -> tuple[int, PartTag | None]:
+def _read_gap(mark: str, text: str) -> tuple[int, PartTag | None, str]:
     number, *tag = mark.split(_SEPARATOR)
-    return int(number), PartTag(tag[0], tag[1], bool(tag[2])) if tag else None
+    return int(number), PartTag(tag[0], tag[1], bool(tag[2])) if tag else None, text
 
 
 def _cut_gaps(value: Hashable, found: list[Any]) -> Hashable:
@@ -133,15 +141,16 @@ def _cut_gaps(value: Hashable, found: list[Any]) -> Hashable:
     if isinstance(value, tuple):
         parts = tuple([_cut_gaps(each, found) for each in value])
         return parts if len(found) > known else value
-    changed = list[Any]()
-    for name, is_gap in _fields_of(type(value)):
-        each = getattr(value, name)
-        if not is_gap:
-            each = _cut_gaps(each, found)
-        elif each:
-            found.append(each)
-            each = _mark(len(found) - 1)
-        changed.append(each)
+    holder = _holder(type(value))
+    if holder is None:
+        return value
+    changed = list(holder.read(value))
+    for place in holder.gaps:
+        if changed[place]:
+            found.append(changed[place])
+            changed[place] = _mark(len(found) - 1)
+    for place in holder.nested:
+        changed[place] = _cut_gaps(changed[place], found)
     return type(value)(*changed) if len(found) > known else value
 
 
@@ -159,13 +168,29 @@ def _holds_parts(kind: type) -> bool:
     return is_dataclass(kind) and bool(find_parts(kind))
 
 
-@cache
-def _fields_of(kind: type) -> Sequence[tuple[str, bool]]:
-    """Return the fields of a dataclass, and whether each is a gap.
+@dataclass(frozen=True, slots=True)
+class _Holder:
+    """A dataclass that may hold gaps: how its fields are read, and where among them gaps are."""
 
-    Empty for classes without gaps.
-    """
+    read: Callable[[Any], Sequence[Any]]
+    gaps: Sequence[int]
+    nested: Sequence[int]
+    """Fields that are no gaps, but whose values may hold some."""
+
+
+@cache
+def _holder(kind: type) -> _Holder | None:
+    """Return how gaps are found in values of this type; None if they hold none."""
     if not (is_dataclass(kind) and may_hold_gaps(kind)):
-        return ()
-    gaps = find_gaps(kind)
-    return [(each.name, each.name in gaps) for each in fields(kind)]
+        return None
+    names, gaps = [each.name for each in fields(kind)], find_gaps(kind)
+    hints = get_type_hints(kind, include_extras=True)
+    return _Holder(
+        read=attrgetter(*names) if len(names) > 1 else lambda value: (getattr(value, names[0]),),
+        gaps=[place for place, name in enumerate(names) if name in gaps],
+        nested=[
+            place
+            for place, name in enumerate(names)
+            if name not in gaps and may_hold_gaps(hints[name])
+        ],
+    )

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from django.utils.translation import gettext
 
+from games.board.highlights import movable_highlight, target_highlight
 from games.board.ways import MovesBySquare, Ways, pairs_by_square, routes_by_square
 from games.engine.forms.text import action_text
 from games.engine.layout import Place
@@ -127,7 +128,8 @@ def _square(perspective: Perspective, place: Place, ways: Ways, progress: int | 
         *(_target(perspective, place.key, end, moves) for end, moves in ways.moves.items()),
         *(_route_target(perspective, place.key, end, route) for end, route in ways.routes.items()),
     )
-    return SquareView(place.key, _box(place), name, row, targets, "", "", progress)
+    box = _box(place) + movable_highlight(perspective, place)
+    return SquareView(place.key, box, name, row, targets, "", "", progress)
 
 
 # Between two actions most squares stay as they are.
@@ -195,7 +197,7 @@ def _target(perspective: Perspective, start: str, end: str, moves: Sequence[Move
             source=source,
         )
         options.append(option)
-    return Target(end, _box(place), tuple(options))
+    return Target(end, _box(place) + target_highlight(perspective, place), tuple(options))
 
 
 def _route_target(perspective: Perspective, start: str, end: str, route: Route) -> Target:
@@ -208,7 +210,8 @@ def _route_target(perspective: Perspective, start: str, end: str, route: Route) 
         name=gettext("To %(place)s with %(score)s, %(pile)s") % values,
         source="",
     )
-    return Target(end, _box(place), (option,), is_route=True)
+    box = _box(place) + target_highlight(perspective, place)
+    return Target(end, box, (option,), is_route=True)
 
 
 def _suffix(move: Move) -> str:

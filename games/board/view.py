@@ -5,7 +5,6 @@ from typing import ClassVar
 
 from games.board.animation import piece_paths
 from games.board.drawing import Drawing, draw_match
-from games.board.highlights import place_highlights
 from games.board.parts.after_game import NextGame, RematchView, next_game, rematch
 from games.board.parts.commands import (
     ActionForm,
@@ -219,7 +218,7 @@ def _board(perspective: Perspective, guide: Guide | None) -> BoardView:
         drawing=draw_match(perspective, moves, guide.hint.choices if guide and guide.hint else ()),
         piece_paths=piece_paths(perspective),
         cube=cube_view(perspective),
-        squares=place_highlights(perspective, squares(perspective, moves)),
+        squares=squares(perspective, moves),
     )
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from weakref import ref
 
@@ -11,6 +10,10 @@ from games.live.frames import FrameType, encode_frame
 
 Change = str | tuple[int, int]
 """New lines, or a range of lines (first, and one after the last) that a page already has."""
+
+
+REPEATED = -1
+"""Stands for the index of a line that occurs more than once."""
 
 
 class BoardFrame:
@@ -57,56 +60,45 @@ def changes_between(old: Sequence[str], new: Sequence[str]) -> list[Change]:
 
     The ranges come in the order of the old lines.
     """
-    unique = _places_of_unique_lines(old)
-    changes, replaced, last = list[Change](), 0, len(old)
+    places = _places_of_unique_lines(old)
+    changes, written, last = list[Change](), list[str](), len(old)
     begun = following = 0
     for line in new:
         # Most lines follow the one before, and need no search.
         if following < last and old[following] == line:
-            following, replaced = following + 1, 0
+            if written:
+                changes.append("".join(written))
+                written = []
+            following += 1
             continue
-        _append_range(changes, begun, following)
-        place = _find_line(old, line, unique.get(line, -1), following, replaced)
-        if place is None:
-            _append_text(changes, line)
-            replaced, begun = replaced + 1, following
-        else:
-            begun, following, replaced = place, place + 1, 0
-    _append_range(changes, begun, following)
+        if begun < following:
+            changes.append((begun, following))
+            begun = following
+        place = places.get(line, REPEATED)
+        if place < following:
+            # Of a line that occurs several times only one other place is looked at: where it is if
+            # the lines written since the last range replace as many old lines.
+            place = following + len(written)
+            if place >= last or old[place] != line:
+                written.append(line)
+                continue
+        if written:
+            changes.append("".join(written))
+            written = []
+        begun, following = place, place + 1
+    if written:
+        changes.append("".join(written))
+    if begun < following:
+        changes.append((begun, following))
     return changes
 
 
-def _places_of_unique_lines(lines: Sequence[str]) -> Mapping[str, int]:
-    """Return the index of each line that occurs only once, by line.
+def _places_of_unique_lines(lines: Sequence[str]) -> dict[str, int]:
+    """Return the index of each line, or `REPEATED` if it occurs more than once.
 
-    Only such a line is sure to be found in the right place.
+    Only a line that occurs once is sure to be found in the right place.
     """
-    counts = Counter(lines)
-    return {line: place for place, line in enumerate(lines) if counts[line] == 1}
-
-
-def _find_line(
-    old: Sequence[str], line: str, unique: int, following: int, replaced: int
-) -> int | None:
-    """Return the index in `old` of a line that is not at index `following`, or None.
-
-    `unique` is its index if it occurs only once. Of a line that occurs several times only one other
-    place is looked at: where it is if the last `replaced` new lines replaced as many old lines.
-    """
-    if unique >= following:
-        return unique
-    place = following + replaced
-    return place if place < len(old) and old[place] == line else None
-
-
-def _append_text(changes: list[Change], line: str) -> None:
-    last = changes[-1] if changes else None
-    if isinstance(last, str):
-        changes[-1] = last + line
-    else:
-        changes.append(line)
-
-
-def _append_range(changes: list[Change], begun: int, end: int) -> None:
-    if begun < end:
-        changes.append((begun, end))
+    places = dict[str, int]()
+    for place, line in enumerate(lines):
+        places[line] = REPEATED if line in places else place
+    return places

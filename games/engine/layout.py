@@ -58,6 +58,10 @@ class Place:
     edge_on: bool = False
     """Whether pieces on this square are drawn from the side, as slabs."""
 
+    def __hash__(self) -> int:
+        # Enough to tell squares apart; what is drawn on them is looked up for each, on each board.
+        return hash((self.key, self.x, self.y))
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Layout:

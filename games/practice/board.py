@@ -12,7 +12,6 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 from games.board.drawing import draw_match
-from games.board.highlights import place_highlights
 from games.board.parts.calls import Button, call_buttons
 from games.board.parts.cube import cube_view
 from games.board.parts.position import PositionTable
@@ -126,7 +125,7 @@ def practice_board(position: PracticePosition, steps: Sequence[Choice]) -> Pract
         drawing=draw_match(perspective, moves),
         piece_paths="",
         cube=cube_view(perspective),
-        squares=place_highlights(perspective, squares(perspective, moves)),
+        squares=squares(perspective, moves),
     )
     words = turn_words(position)
     plays = position.decision.kind == "play"

@@ -242,7 +242,7 @@ def same_for_all_viewers(function: Callable[[Perspective], T]) -> Callable[[Pers
 
     @wraps(function)
     def call_once(perspective: Perspective) -> T:
-        shared, key = perspective.snapshot.shared, (function, get_language())
+        shared, key = perspective.snapshot.shared, (function, perspective.language)
         if key not in shared:
             shared[key] = function(perspective)
         value: T = shared[key]

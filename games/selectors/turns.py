@@ -28,6 +28,10 @@ class Turn:
     game: int = 1
     """The number of the turn's game within the match, from 1."""
 
+    def __hash__(self) -> int:
+        # Lists of moves look up each of their turns; the hash of all events would cost far more.
+        return hash((self.throw.pk, len(self.steps)))
+
     @property
     def positions(self) -> list[str]:
         """The position after the throw and after each step."""

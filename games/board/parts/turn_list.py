@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from weakref import WeakKeyDictionary
 
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 
 from games.engine.forms.text import read_position
 from games.models import Event, Match
@@ -56,7 +56,7 @@ class TurnList:
     rows: Part[tuple[TurnRow, ...]]
 
 
-_RowKey = tuple[str, str, tuple[int, ...]]
+_RowKey = tuple[str, str | None, tuple[int, ...]]
 _rows = WeakKeyDictionary[Turn, dict[_RowKey, Sequence[TurnRow]]]()
 """Turn -> its rows, by match, language and the sides of the seats, once they are decided.
 
@@ -93,7 +93,8 @@ def _list_all_turns(perspective: Perspective) -> TurnList:
 
 
 def _list(perspective: Perspective, listed: Sequence[Turn], earlier: int | None) -> TurnList:
-    rows = [row for turn in listed for row in _turn_rows(perspective, turn)]
+    sides = _decided_sides(perspective)
+    rows = [row for turn in listed for row in _turn_rows(perspective, turn, sides)]
     rows += _last_result(perspective)
     return TurnList(perspective.match.get_absolute_url(), earlier, tuple(rows))
 
@@ -103,15 +104,20 @@ def _earlier(perspective: Perspective) -> int | None:
     return (before[-1].throw, *before[-1].steps)[-1].number if before else None
 
 
-def _turn_rows(perspective: Perspective, turn: Turn) -> Sequence[TurnRow]:
+def _decided_sides(perspective: Perspective) -> tuple[int, ...]:
+    """Return the side of each seat; empty until the sides are decided."""
+    if not perspective.rules.are_sides_decided(perspective.state):
+        return ()
+    return tuple(perspective.side(seat) for seat in range(len(perspective.seats)))
+
+
+def _turn_rows(perspective: Perspective, turn: Turn, sides: tuple[int, ...]) -> Sequence[TurnRow]:
     """Return the rows for a turn in the list of moves.
 
     The rows are cached, so that all boards of this process share them.
     """
-    decided = perspective.rules.are_sides_decided(perspective.state)
-    sides = tuple(perspective.side(seat) for seat in range(len(perspective.seats)) if decided)
     kept = _rows.setdefault(turn, {})
-    key = (perspective.match.pk, get_language(), sides)
+    key = (perspective.match.pk, perspective.language, sides)
     if key not in kept:
         kept[key] = _make_rows(perspective, turn)
     return kept[key]

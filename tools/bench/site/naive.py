@@ -110,12 +110,22 @@ class NaiveConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
 def store_move(number: int) -> str:
     """Store a move of the match with this number; return the HTML of the new board."""
+    return render_board(store(number))
+
+
+def store(number: int) -> int:
+    """Store a move of the match with this number; return the new version."""
     with transaction.atomic():
         match = NaiveMatch.objects.select_for_update().get(pk=number)
         match.version += 1
         NaiveMove.objects.create(match=match, version=match.version, text="13/8 6/3")
         match.save(update_fields=["position", "version"])
-    return render_to_string("naive.html", _context(match.version))
+    return match.version
+
+
+def render_board(version: int) -> str:
+    """Return the HTML of the board at this version."""
+    return render_to_string("naive.html", _context(version))
 
 
 def _context(version: int) -> dict[str, object]:

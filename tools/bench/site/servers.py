@@ -82,15 +82,16 @@ def real_site(setup: str, folder: Path) -> Iterator[tuple[Server, Site]]:
 
 
 @contextmanager
-def naive_site(folder: Path) -> Iterator[Server]:
-    """Run the naive site until the `with` block ends."""
-    environment = os.environ | {"NAIVE_DATABASE": str(folder / "naive.sqlite3")}
+def naive_site(folder: Path, variant: str = "") -> Iterator[Server]:
+    """Run the naive site, or a variant of it by `floor_site`, until the `with` block ends."""
+    environment = os.environ | {"NAIVE_DATABASE": str(folder / "naive.sqlite3"), "FLOOR": variant}
     environment["PYTHONPATH"] = str(Path(__file__).resolve().parents[3])
     module, port = "tools.bench.site.naive", free_port()
     subprocess.run([sys.executable, "-m", module], env=environment, check=True)
     command = [
         *(sys.executable, "-m", "daphne", "--bind", "127.0.0.1", "--port", str(port)),
-        *("--verbosity", "0", f"{module}:application"),
+        *("--verbosity", "0"),
+        f"{'tools.bench.site.floor_site' if variant else module}:application",
     ]
     log = folder / "naive.log"
     with run_process(command, log=log, stop=signal.SIGTERM, environment=environment) as process:
