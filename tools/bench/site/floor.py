@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 from tools.bench.site.__main__ import MATCHES
 from tools.bench.site.measures import Figures, play_all
-from tools.bench.site.pages import NaivePlayer, Player, SitePlayer
+from tools.bench.site.pages import NaivePlayer, Player, SitePlayer, naive_move, naive_version
 from tools.bench.site.servers import Server, naive_site
 from tools.bench.site.socket import open_socket
 
@@ -37,8 +37,13 @@ class PostingPlayer(SitePlayer):
         player.socket = await open_socket(port, f"/ws/{match}/", player.read, {})
         return player
 
-    read = NaivePlayer.read  # type: ignore[assignment]
-    next_action = NaivePlayer.next_action  # type: ignore[assignment]
+    def read(self, text: bytes, at: float) -> None:
+        """Note the board in this text, which came over the socket."""
+        self.show(naive_version(text), at)
+
+    def next_action(self) -> str | None:
+        """Return a move if it is this seat's turn, else None."""
+        return naive_move(self)
 
 
 def main() -> None:

@@ -8,6 +8,7 @@ import os
 from collections import Counter
 
 # `naive` configures Django, so it comes first.
+from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -38,7 +39,7 @@ def _at_version(version: int) -> str:
 async def act(request: HttpRequest, match: int) -> HttpResponse:
     """Carry out a move that was posted, and send the new board over the sockets of the match."""
     request.POST["action"]
-    html = await naive.database_sync_to_async(naive.store_move)(match)
+    html = await database_sync_to_async(naive.store_move)(match)
     await get_channel_layer().group_send(f"match.{match}", {"type": "board", "html": html})
     return HttpResponse(status=204)
 

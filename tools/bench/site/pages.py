@@ -60,6 +60,18 @@ class Player(ABC):
         self.changed.set()
 
 
+def naive_version(board: bytes) -> int:
+    """Return the version of a board of the naive site."""
+    found = NAIVE_VERSION.search(board, 0, 200)
+    assert found is not None  # noqa: S101  every board has one
+    return int(found[1])
+
+
+def naive_move(player: Player) -> str | None:
+    """Return a move on the naive site if it is this player's turn, else None."""
+    return "move" if player.version % 2 == player.seat else None
+
+
 class NaivePlayer(Player):
     """The page of a player of the naive site.
 
@@ -78,13 +90,11 @@ class NaivePlayer(Player):
 
     def read(self, text: bytes, at: float) -> None:
         """Note the board in this text, which came over the socket."""
-        found = NAIVE_VERSION.search(text, 0, 200)
-        assert found is not None  # noqa: S101  every board has one
-        self.show(int(found[1]), at)
+        self.show(naive_version(text), at)
 
     def next_action(self) -> str | None:
         """Return a move if it is this seat's turn, else None."""
-        return "move" if self.version % 2 == self.seat else None
+        return naive_move(self)
 
     async def act(self, action: str) -> bool:
         """Send a move over the socket; the naive site refuses none."""
