@@ -277,7 +277,8 @@ ELSEWHERE = "leads to another page"
 LEFT_OUT: Mapping[str, str] = {
     **dict.fromkeys(
         (
-            *("language", "theme", "shortcuts", "mail", "country", "quiet", "end_vacation"),
+            *("language", "decline_language", "theme", "display", "sounds", "shortcuts"),
+            *("mail", "country", "quiet", "end_vacation"),
             *("notify_here", "remove_device", "test_notification", "decline_notifications"),
             "renew_device",
             "read_inbox",

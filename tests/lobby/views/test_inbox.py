@@ -154,7 +154,9 @@ def test_every_kind_is_told_and_leads_to_what_it_is_about(
         assert sentence in found, found
     assert {each.kind for each in anna.inbox.all()} == set(Kind)
     lines = html.partition('class="ledger')[2]
-    assert lines.count(f'href="{match.get_absolute_url()}"') == 3
+    assert lines.count(f'href="{match.get_absolute_url()}"') == 4, (
+        "three entries, one with a button"
+    )
     assert 'href="/people/Clara/"' in lines
     assert 'href="/#challenges"' in lines
     assert 'href="/account/reports/"' in lines

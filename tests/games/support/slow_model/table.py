@@ -3,12 +3,12 @@
 Presence and leaving are in `leaving`, offers in `offers`, the rest in `match`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from games.engine.play import play
 from games.engine.rules import Rules
-from games.engine.state import Outcome, State, Throw
+from games.engine.state import Move, Outcome, State, Throw
 
 LINK_TIME = 1.5
 NO_WINNER = Outcome((), 0)
@@ -224,11 +224,33 @@ class Table:
         """Whether in any position since the last throw there were several legal moves."""
         return any(len(self.rules.legal_moves(state)) > 1 for state in self.turn[:-1])
 
+    def could_differ(self) -> bool:
+        """Whether the turn had a choice, and its plays lead to different positions."""
+
+        def ends(state: State) -> Iterator[State | None]:
+            if state.seat != self.turn[0].seat or self.rules.due(state) != "move":
+                yield state
+                return
+            for choice in self.rules.legal_moves(state):
+                if isinstance(choice, Move):
+                    yield from ends(self.rules.apply(state, choice))
+                else:
+                    yield None  # A call is a choice by itself.
+
+        found = ends(self.turn[0])
+        first = next(found)
+        return self.chose() and (first is None or any(end != first for end in found))
+
+    @property
+    def was_broken_off(self) -> bool:
+        """Whether the latest game ended in some other way than by playing it to its end."""
+        return self.stage in ("between", "over") and self.ending != "played"
+
     def stop_clock(self, seat: int | None) -> None:
         """Stop the clock of a seat; the time over the delay is taken from its reserve.
 
-        A turn without a choice costs nothing. The clock of the active seat starts, unless its
-        player has never come.
+        A turn without a choice costs nothing, unless the game ended in the middle of it. The clock
+        of the active seat starts, unless its player has never come.
         """
         if self.delay is None:
             return
@@ -238,7 +260,7 @@ class Table:
             and timed
             and self.reserves
             and self.turn_at is not None
-            and self.chose()
+            and (self.was_broken_off or self.chose())
         ):
             used = max(self.now - self.turn_at - self.delay, 0)
             self.reserves[seat] = max(self.reserves[seat] - used, 0)

@@ -105,7 +105,7 @@ class Turns(Links):
         bound = isinstance(choice, Call) and choice.name in self.rules.irrevocable_calls
         self._play(action.seat, choice, own=not bound)
         passed = self.stage == "playing" and self.state.seat != action.seat
-        if passed and not bound and self.chose():
+        if passed and not bound and self.could_differ():
             self.holding = action.seat
 
     def _play(self, seat: int, choice: Choice, *, own: bool) -> None:
