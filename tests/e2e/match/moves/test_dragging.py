@@ -21,8 +21,8 @@ A_TURN = 12
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PIECE_AT = """([x, y]) => {
   const middle = (piece) => {
-    const box = piece.getBoundingClientRect();
-    return Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y);
+    const { e, f } = piece.getScreenCTM();  // Its box would contain its shadow.
+    return Math.hypot(e - x, f - y);
   };
   const lifted = document.querySelector(".piece.dragged");
   return lifted && middle(lifted);
