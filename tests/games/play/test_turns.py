@@ -60,11 +60,17 @@ def test_a_turn_without_a_choice_passes_by_itself(set_up: SetUp) -> None:
     table.play(1, "throw")
 
 
-def test_one_choice_in_a_turn_is_enough_to_hold_it(set_up: SetUp) -> None:
-    table = set_up("backgammon - 20:1,25:14/12:15 0 - -", (2, 1))
+def test_a_choice_between_two_positions_is_enough_to_hold_a_turn(set_up: SetUp) -> None:
+    table = set_up("backgammon - 18:1,20:1,25:13/12:15 0 - -", (2, 1))
     table.play(0, "throw", "move 20 21 1", "move 21 23 2")
     assert table.match.holding == 0
     table.play(0, "undo", "undo", "move 20 22 2", "move 22 23 1", "done")
+
+
+def test_a_turn_that_could_lead_nowhere_else_passes_at_once(set_up: SetUp) -> None:
+    table = set_up("backgammon - 20:1,25:14/12:15 0 - -", (2, 1))
+    table.play(0, "throw", "move 20 21 1", "move 21 23 2")
+    assert (table.state.seat, table.match.holding) == (1, None)
 
 
 def test_a_throw_that_cannot_be_played_passes_the_turn_at_once(set_up: SetUp) -> None:
