@@ -44,7 +44,7 @@ class Highlight:
 
     kind: str
     """The classes: `left`, with `around` where another piece covers the place; or `came`, with
-    `gone` where the piece does not stand any more."""
+    `gone` where the piece does not stand any more. With `earlier` if it is of the turn before."""
     transform: Gap[str]
     edge_on: bool = False
     """Whether the piece on the square is drawn from the side, as a slab."""
@@ -136,26 +136,27 @@ def _marks(perspective: Perspective) -> list[Highlight]:
     """
     rings: dict[str, Highlight] = {}
     departures = Counter[str]()
-    for step in _last_steps(perspective):
+    for step, earlier in _last_steps(perspective):
         move = action_from(step.payload)
         if isinstance(move, Move) and step.seat is not None:
             left, came = (perspective.layout.at(step.seat, at) for at in (move.start, move.end))
             rings.pop(left, None)
             departures[left] += 1
-            rings[f"{left} left"] = _left(perspective, left, departures[left])
-            rings[came] = _came(perspective.places[came], len(perspective.stacks[came]))
+            rings[f"{left} left"] = _left(perspective, left, departures[left], earlier)
+            rings[came] = _came(perspective.places[came], len(perspective.stacks[came]), earlier)
     return list(rings.values())
 
 
-def _last_steps(perspective: Perspective) -> Iterator[Event]:
+def _last_steps(perspective: Perspective) -> Iterator[tuple[Event, bool]]:
+    """Yield the steps of the last turns, each with whether a later turn follows."""
     played, turns = perspective.log.played.last_play, perspective.log.turns
     if played is None or played.game != turns[-1].game:
         return
     if played is turns[-1] and perspective.phase in {"move", "done"}:
         earlier = (turn for turn in reversed(turns[:-1]) if turn.steps and turn.game == played.game)
         for turn in islice(earlier, 1):
-            yield from turn.steps
-    yield from played.steps
+            yield from ((step, True) for step in turn.steps)
+    yield from ((step, False) for step in played.steps)
 
 
 def hint_thickness(layout: Layout) -> float:
@@ -177,16 +178,20 @@ def hint_arrows(perspective: Perspective, choices: Sequence[Choice]) -> Iterator
         state = after
 
 
-def _left(perspective: Perspective, key: str, count: int) -> Highlight:
+def _left(perspective: Perspective, key: str, count: int, earlier: bool) -> Highlight:
     """Return the ring where a piece lay, or around the piece that covers this place now."""
     place, there = perspective.places[key], len(perspective.stacks[key])
     free, top = spot(place, there, there + 1), spot(place, max(there - 1, 0), max(there, 1))
     if there and dist(free, top) < UNCOVERED * place.size:
-        return Highlight("left around", place_at(*top, place.size), place.edge_on)
+        return Highlight(_kind("left around", earlier), place_at(*top, place.size), place.edge_on)
     several = str(count) if count > 1 else ""
-    return Highlight("left", place_at(*free, place.size), place.edge_on, several)
+    return Highlight(_kind("left", earlier), place_at(*free, place.size), place.edge_on, several)
 
 
-def _came(place: Place, there: int) -> Highlight:
-    index, kind = max(there - 1, 0), "came" if there else "came gone"
+def _came(place: Place, there: int, earlier: bool) -> Highlight:
+    index, kind = max(there - 1, 0), _kind("came" if there else "came gone", earlier)
     return Highlight(kind, _transform(place, index, index + 1), place.edge_on)
+
+
+def _kind(kind: str, earlier: bool) -> str:
+    return f"{kind} earlier" if earlier else kind

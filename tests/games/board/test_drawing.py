@@ -195,7 +195,8 @@ def test_the_last_moves_are_marked(table: Table, dice_show: ShowDice) -> None:
     assert view(table, 0).board.drawing.marks == own
     table.play(1, "move 1 3 2")
     during = view(table, 0).board.drawing.marks
-    assert during[:3] == own
+    assert [mark.transform for mark in during[:3]] == [mark.transform for mark in own]
+    assert [mark.kind for mark in during[:3]] == [f"{mark.kind} earlier" for mark in own]
     assert [mark.kind for mark in during[3:]] == ["left", "came"]
     table.play(1, "move 17 18 1", "done")
     assert view(table, 0).board.drawing.marks[:2] == during[3:]
