@@ -1,8 +1,11 @@
 """The panel and the menu beside a board, as tests use them."""
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
-from tests.e2e.support.visitors import Visitor
+from tests.e2e.support.visitors import PATIENCE, Visitor
+
+AWHILE, TRIES = 10_000, 12
+"""Milliseconds for one attempt to resign, and how many there are."""
 
 
 def open_tab(page: Page, name: str) -> None:
@@ -26,7 +29,23 @@ def open_resignation(page: Page) -> None:
 
 
 def resign(page: Page) -> None:
-    """Resign the game by the menu."""
+    """Resign the game by the menu.
+
+    Without scripts a page loads itself anew now and then, which closes the menu.
+    """
+    page.set_default_timeout(AWHILE)
+    for _ in range(TRIES - 1):
+        try:
+            _resign(page)
+        except Error:
+            continue
+        break
+    else:
+        _resign(page)
+    page.set_default_timeout(PATIENCE)
+
+
+def _resign(page: Page) -> None:
     open_resignation(page)
     page.get_by_role("button", name="Yes, resign").click()
 
