@@ -31,7 +31,7 @@ def open_resignation(page: Page) -> None:
 def resign(page: Page) -> None:
     """Resign the game by the menu.
 
-    Without scripts a page loads itself anew now and then, which closes the menu.
+    Without scripts a page reloads now and then, which closes the menu.
     """
     page.set_default_timeout(AWHILE)
     for _ in range(TRIES - 1):
