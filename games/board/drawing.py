@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from math import dist, sqrt
 
@@ -142,8 +142,11 @@ def _marks(perspective: Perspective) -> list[Highlight]:
             left, came = (perspective.layout.at(step.seat, at) for at in (move.start, move.end))
             rings.pop(left, None)
             departures[left] += 1
-            rings[f"{left} left"] = _left(perspective, left, departures[left], earlier)
-            rings[came] = _came(perspective.places[came], len(perspective.stacks[came]), earlier)
+            made = {
+                f"{left} left": _left(perspective, left, departures[left]),
+                came: _came(perspective.places[came], len(perspective.stacks[came])),
+            }
+            rings |= {key: _as_earlier(ring) for key, ring in made.items()} if earlier else made
     return list(rings.values())
 
 
@@ -178,20 +181,20 @@ def hint_arrows(perspective: Perspective, choices: Sequence[Choice]) -> Iterator
         state = after
 
 
-def _left(perspective: Perspective, key: str, count: int, earlier: bool) -> Highlight:
+def _left(perspective: Perspective, key: str, count: int) -> Highlight:
     """Return the ring where a piece lay, or around the piece that covers this place now."""
     place, there = perspective.places[key], len(perspective.stacks[key])
     free, top = spot(place, there, there + 1), spot(place, max(there - 1, 0), max(there, 1))
     if there and dist(free, top) < UNCOVERED * place.size:
-        return Highlight(_kind("left around", earlier), place_at(*top, place.size), place.edge_on)
+        return Highlight("left around", place_at(*top, place.size), place.edge_on)
     several = str(count) if count > 1 else ""
-    return Highlight(_kind("left", earlier), place_at(*free, place.size), place.edge_on, several)
+    return Highlight("left", place_at(*free, place.size), place.edge_on, several)
 
 
-def _came(place: Place, there: int, earlier: bool) -> Highlight:
-    index, kind = max(there - 1, 0), _kind("came" if there else "came gone", earlier)
+def _came(place: Place, there: int) -> Highlight:
+    index, kind = max(there - 1, 0), "came" if there else "came gone"
     return Highlight(kind, _transform(place, index, index + 1), place.edge_on)
 
 
-def _kind(kind: str, earlier: bool) -> str:
-    return f"{kind} earlier" if earlier else kind
+def _as_earlier(ring: Highlight) -> Highlight:
+    return replace(ring, kind=f"{ring.kind} earlier")

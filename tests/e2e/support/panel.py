@@ -1,11 +1,8 @@
 """The panel and the menu beside a board, as tests use them."""
 
-from playwright.sync_api import Error, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.support.visitors import PATIENCE, Visitor
-
-AWHILE, TRIES = 10_000, 12
-"""Milliseconds for one attempt to resign, and how many there are."""
+from tests.e2e.support.visitors import Visitor
 
 
 def open_tab(page: Page, name: str) -> None:
@@ -16,7 +13,13 @@ def open_tab(page: Page, name: str) -> None:
 
 
 def open_menu(page: Page) -> None:
-    """Open the menu beside the commands, unless it is open."""
+    """Open the menu beside the commands, unless it is open.
+
+    A page without scripts that waits for an opponent reloads, which would close the menu; it no
+    longer does afterwards.
+    """
+    if page.locator('noscript meta[http-equiv="refresh"]').count():
+        page.evaluate("stop()")
     if not page.locator("#match-menu[open]").count():
         page.locator("#more").click()
 
@@ -29,23 +32,7 @@ def open_resignation(page: Page) -> None:
 
 
 def resign(page: Page) -> None:
-    """Resign the game by the menu.
-
-    Without scripts a page reloads now and then, which closes the menu.
-    """
-    page.set_default_timeout(AWHILE)
-    for _ in range(TRIES - 1):
-        try:
-            _resign(page)
-        except Error:
-            continue
-        break
-    else:
-        _resign(page)
-    page.set_default_timeout(PATIENCE)
-
-
-def _resign(page: Page) -> None:
+    """Resign the game by the menu."""
     open_resignation(page)
     page.get_by_role("button", name="Yes, resign").click()
 
