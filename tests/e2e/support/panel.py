@@ -20,7 +20,9 @@ def open_menu(page: Page) -> None:
     """
     if page.locator('noscript meta[http-equiv="refresh"]').count():
         page.evaluate("stop()")
-    if not page.locator("#match-menu[open]").count():
+    opened = page.locator("#match-menu[open]")
+    while not opened.count():
+        # A board that arrives between the press and the release takes the click with it.
         page.locator("#more").click()
 
 
