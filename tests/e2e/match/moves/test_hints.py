@@ -17,6 +17,9 @@ def test_a_player_asks_where_to_look_and_then_for_the_move(server: Server, arriv
         )
         page = player.page
         page.goto(found["backgammon"])
+        page.set_viewport_size({"width": 1440, "height": 900})
+        tabs = page.locator(".match .tabs")
+        before = tabs.bounding_box()
         page.get_by_role("button", name="Hint", exact=True).click()
         answer = page.locator("#hint-answer" if script else "#hint-told")
         expect(answer).to_contain_text("Look at: ")
@@ -24,5 +27,6 @@ def test_a_player_asks_where_to_look_and_then_for_the_move(server: Server, arriv
         expect(answer).to_contain_text("Winning chance after it: ")
         expect(answer.locator(".way").first).to_be_visible()
         if script:
+            assert tabs.bounding_box() == before, "an answer moves what stands below it"
             page.set_viewport_size({"width": WIDTH, "height": 700})
             assert_page_fits(player, found["backgammon"])
