@@ -65,7 +65,7 @@ class PageRequest:
 class MatchHead:
     """Head of the page, above the board: players, game and setup."""
 
-    players: str
+    names: tuple[str, ...]
     game_title: str
     clock: str
     rated: str
@@ -76,6 +76,11 @@ class MatchHead:
     may_report: bool
     console: str
     """The URL of the console, for staff who may see matches; else empty."""
+
+    @property
+    def players(self) -> str:
+        """All names in one line."""
+        return " – ".join(self.names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +214,7 @@ def _head(match: Match, viewer: User | AnonymousUser, seat: int | None) -> Match
     # The order of `by_arrival`.
     seats = list(match.seats.select_related("user").order_by("join"))
     return MatchHead(
-        players=" – ".join(each.name for each in seats),
+        names=tuple(each.name for each in seats),
         game_title=gettext(game_named(match.game).title),
         clock=clock_text(match),
         rated=rated_title(rated=match.rated),

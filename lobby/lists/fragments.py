@@ -149,7 +149,8 @@ def _render_for(key: RenderKey, lists: LobbyLists, seeks: list[Seek], rows: Shar
         searches=own.searches,
         searching=lists.searching - own.searches,
         waiting=" ".join(
-            f"{game}.{pace}:{number}" for (game, pace), number in sorted(lists.waiting.items())
+            f"{game}.{pace}:{number}"
+            for (game, pace), number in sorted(lists.waiting_for(key.user).items())
         ),
     )
     return render_to_string("lobby/_lists.html", {"lists": lists_view})

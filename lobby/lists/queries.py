@@ -4,7 +4,7 @@ The queries do not share a database snapshot. If something changes between two q
 announced, and all lists are read again.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Set
 from dataclasses import dataclass, field
 from itertools import chain
@@ -71,6 +71,8 @@ class LobbyLists:
     waiting: Mapping[Tile, int] = field(default_factory=dict)
     """How many players wait for a quick game, by game and pace."""
 
+    searches: Mapping[int, Tile] = field(default_factory=dict)
+    """What each user in quick pairing looks for, by user id."""
     skills: Skills = field(default_factory=dict)
     """Skills of the openers of all these seeks and challenges."""
 
@@ -78,6 +80,12 @@ class LobbyLists:
     def searching(self) -> int:
         """How many players wait in quick pairing, without those who have opened a table."""
         return sum(self.waiting.values()) - sum(map(waits_on_tile, self.seeks))
+
+    def waiting_for(self, user: int | None) -> Mapping[Tile, int]:
+        """Return how many others wait for each quick game: the user is not counted."""
+        own = {seek for seek in self.seeks if user and seek.opener_id == user}
+        searches = {user: self.searches[user]} if user in self.searches else {}
+        return Counter(self.waiting) - Counter(count_waiting(own, searches))
 
     def opener_rating(self, seek: Seek) -> str:
         """Return the rating of a seek's opener in its game, as it stands beside the name.
@@ -114,6 +122,7 @@ def load_lists(people: Collection[int]) -> LobbyLists:
         matches=list(_with_seats(Match.objects.in_lobby()).strongest_first()[:MATCHES_SHOWN]),
         entries=entries,
         waiting=count_waiting(seeks, searches),
+        searches=searches,
         skills=_load_opener_skills([*seeks, *chain(*(own.challenges for own in entries.values()))]),
     )
 

@@ -143,7 +143,7 @@ def _lobby_context(request: HttpRequest, key: RenderKey, lists: LobbyLists) -> d
         "button": RequestForm(),
         "seek_filter": SeekFilter.of(key.filter_query),
         "quick": QuickForm(),
-        "tiles": tile_fragments(lists.waiting),
+        "tiles": tile_fragments(lists.waiting_for(request.user.pk)),
         "pairing": pairing_numbers(),
         "ticket": ticket and waiting_view(ticket),
         "refresh_seconds": _refresh_seconds(entries, looks=ticket is not None),

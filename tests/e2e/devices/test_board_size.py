@@ -36,6 +36,9 @@ BOX = """() => {
     commands: document.querySelector(".command-bar").getBoundingClientRect().bottom,
     page: document.scrollingElement.scrollWidth };
 }"""
+CUT = """() => [...document.querySelectorAll("h1 .player > span")].filter(
+  (name) => name.scrollWidth > name.clientWidth + 1).map((name) => name.textContent)"""
+"""The names in the title that are cut."""
 SHIFTS = """() => new Promise((done) => {
   const found = [];
   new PerformanceObserver((list) => {
@@ -88,6 +91,7 @@ def test_a_board_fills_the_window_and_nothing_is_wider(
             if kind == "desk":
                 # A window that is hardly wider than high leaves its width to the board.
                 column = max(column, width // 4 + 7 * 16)
+                assert page.evaluate(CUT) == [], told
             lengthwise = kind == "upright" and found["high"] > 2 * found["wide"]
             around = LENGTHWISE if lengthwise else HEAD if kind == "desk" else 0
             free = width - column, height - around

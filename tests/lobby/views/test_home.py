@@ -228,6 +228,18 @@ def test_tiles_say_how_many_players_wait(client: Client, anna: User, berta: User
     assert waiting(page(client))["senet.blitz"] == 0
 
 
+def test_a_viewer_is_not_counted_among_those_who_wait(
+    as_anna: Client, anna: User, client: Client
+) -> None:
+    open_seek_of(anna, game="senet")
+    assert waiting(page(client))["senet.none"] == 1
+    assert waiting(page(as_anna))["senet.none"] == 0
+    assert 'data-waiting=""' in page(as_anna, "/tables/")
+    open_seek_of(new_guest(), game="senet")
+    assert waiting(page(as_anna))["senet.none"] == 1
+    assert 'data-waiting="senet.none:1"' in page(as_anna, "/tables/")
+
+
 def waiting(html: str) -> dict[str, int]:
     """Return the numbers on the tiles of a page; a hidden number is 0."""
     found = re.findall(r'data-tile="([\w.-]+)"( hidden)?>.*?<b>(\d+)</b>', html)
