@@ -19,7 +19,7 @@ from games.engine.analysis.totals import (
     totals,
 )
 from games.text.numbers import decimal, percent, signed, signed_percent
-from games.text.worth import NO_RATE, doubtful, rate_text, rate_title, worth_text
+from games.text.worth import doubtful, few_text, rate_text, rate_title, worth_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def _without_luck(
     values = [
         _adjusted(game, luck_adjusted(report, seat, len(found), won=seat in winners))
         if each.decisions >= LEAST_DECISIONS
-        else NO_RATE
+        else few_text()
         for seat, each in found.items()
     ]
     return [Row(gettext("Result without luck"), values)]

@@ -14,9 +14,6 @@ from games.engine.analysis.totals import (
 )
 from games.text.numbers import decimal, percent, signed, signed_percent
 
-NO_RATE = "–"
-"""What stands in place of a rate from too few decisions."""
-
 
 def worth_text(game: str, value: float) -> str:
     """Return a loss or a gain with its sign: `−0.471` in backgammon, `−4.2 %` in other games."""
@@ -73,9 +70,15 @@ def rate_title(game: str) -> str:
 def rate_text(game: str, found: Totals, digits: int) -> str:
     """Return the error rate of a player: PR or mean error.
 
-    From few decisions it has a question mark; from very few it says nothing and is left out.
+    From few decisions it has a question mark; from very few it would say nothing, and these words
+    say why there is none.
     """
     return doubtful(found.decisions, _rate(game, found, digits))
+
+
+def few_text() -> str:
+    """Return what stands in place of a rate to say that there are too few decisions for one."""
+    return gettext("too few decisions")
 
 
 def _rate(game: str, found: Totals, digits: int) -> str:
@@ -85,7 +88,7 @@ def _rate(game: str, found: Totals, digits: int) -> str:
 
 
 def doubtful(decisions: int, figure: str) -> str:
-    """Return a figure that comes from this number of decisions, as far as it says something."""
+    """Return a figure that comes from this number of decisions, or why it would say nothing."""
     if decisions < LEAST_DECISIONS:
-        return NO_RATE
+        return few_text()
     return f"{figure}?" if decisions < FEW_DECISIONS else figure

@@ -21,7 +21,7 @@ from games.engine.games import GAMES
 from games.models import Match, PlayerAnalysis
 from games.text.numbers import decimal, percent, signed, signed_percent
 from games.text.setup import title
-from games.text.worth import NO_RATE, doubtful, rate_title, worth_text
+from games.text.worth import doubtful, few_text, rate_title, worth_text
 from lobby.profiles.intervals import rate_of
 from lobby.profiles.rating_chart import RatingChart, margin_chart
 
@@ -217,4 +217,4 @@ def _results(rows: Sequence[PlayerAnalysis], *, points: bool) -> tuple[str, str,
         without, luck = percent(min(max(result, 0.0), 1.0)), signed_percent(won - result)
         margin = "" if error is None else f" ± {decimal(HUNDRED * error, 1)}"
     enough = sum(row.counted for row in rows) >= LEAST_DECISIONS
-    return percent(won), without + margin if enough else NO_RATE, luck
+    return percent(won), without + margin if enough else few_text(), luck

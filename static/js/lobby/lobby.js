@@ -9,7 +9,8 @@ function showAges() {
   for (const time of document.querySelectorAll("#tables time")) {
     const seconds = Math.max(0, (Date.now() - Date.parse(time.dateTime)) / 1000);
     const [unit, length] = UNITS.find(([, length]) => seconds >= length) ?? ["second", seconds + 1];
-    time.textContent = relativeTime.format(-Math.floor(seconds / length), unit);
+    // It is one piece, in which no line breaks.
+    time.textContent = relativeTime.format(-Math.floor(seconds / length), unit).replaceAll(" ", "\u00a0");
   }
 }
 

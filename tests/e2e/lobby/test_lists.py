@@ -7,6 +7,15 @@ from tests.e2e.support.server import Server
 from tests.e2e.support.two_players import open_seek, sit_down
 from tests.e2e.support.visits import Arrive
 
+AGE = """async () => {
+  const time = document.querySelector("#tables time");
+  time.dateTime = new Date(Date.now() - 3 * 3600e3).toISOString();
+  document.getElementById("live").append("");
+  await new Promise(requestAnimationFrame);
+  return time.textContent;
+}"""
+"""What the lists say of a moment three hours ago."""
+
 
 def test_a_seek_appears_and_disappears_on_every_page_by_itself(arrive: Arrive) -> None:
     opener, reader = arrive(), arrive()
@@ -14,6 +23,7 @@ def test_a_seek_appears_and_disappears_on_every_page_by_itself(arrive: Arrive) -
     open_seek(opener)
     play = reader.page.get_by_role("button", name=f"Play with {opener.name}", exact=True)
     expect(play).to_be_visible()
+    assert reader.page.evaluate(AGE) == "3\u00a0hours\u00a0ago"
     opener.page.get_by_role("button", name="Cancel").click()
     expect(opener.page.get_by_role("heading", name="You are waiting for players")).to_have_count(0)
     expect(play).to_have_count(0)

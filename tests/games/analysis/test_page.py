@@ -63,7 +63,9 @@ def test_a_match_is_analysed_by_one_click(
     assert f"/matches/{table.pk}/match.mat" in shown
     card = text(browser(anna).get(f"/matches/{table.pk}/"))
     # One decision each: too few for a rate. Luck is equity, as errors are.
-    assert re.search(r"<span>PR <b>–</b></span><span>Luck <b>[+−]\d\.\d{3}</b>", card)
+    assert re.search(
+        r"<span>PR <b>too few decisions</b></span><span>Luck <b>[+−]\d\.\d{3}</b>", card
+    )
 
 
 def test_errors_and_luck_have_one_unit_and_each_throw_its_luck(
@@ -82,7 +84,7 @@ def test_errors_and_luck_have_one_unit_and_each_throw_its_luck(
     cells = [f"<td>{signed(each.luck, 3)}</td>" for each in (white, red)]
     assert f'<th scope="row">Luck</th>{"".join(cells)}' in shown
     # Two decisions say nothing about skill.
-    assert '<th scope="row">Result without luck</th><td>–</td><td>–</td>' in shown
+    assert '<th scope="row">Result without luck</th>' + 2 * "<td>too few decisions</td>" in shown
     for roll in report.rolls:
         row = rf'href="/matches/{table.pk}/\?at={roll.number}">\d+</a>(?:(?!</tr>).)*'
         assert re.search(row + re.escape(f">{signed(roll.luck, 3)}"), shown), roll

@@ -18,5 +18,10 @@ def test_luck_is_called_great_only_from_a_limit() -> None:
     assert luck_words("senet", 0.15) == "+15.0\xa0% · very lucky"
 
 
-def test_a_figure_from_few_decisions_is_doubtful_or_left_out() -> None:
-    assert [doubtful(each, "12.5") for each in (9, 10, 19, 20)] == ["–", "12.5?", "12.5?", "12.5"]
+def test_a_figure_from_few_decisions_is_doubtful_or_says_why_there_is_none() -> None:
+    assert [doubtful(each, "12.5") for each in (9, 10, 19, 20)] == [
+        "too few decisions",
+        "12.5?",
+        "12.5?",
+        "12.5",
+    ]
