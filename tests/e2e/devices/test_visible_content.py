@@ -57,6 +57,16 @@ CUT = """() => [...document.querySelectorAll("#quick select")].flatMap((list) =>
   return found < needed ? [`${list.name}: ${found} < ${needed}`] : [];
 })"""
 
+# The words on the tiles that break inside.
+BROKEN = """() => [...document.querySelectorAll("#quick .button")].flatMap((button) => {
+  const [text] = button.childNodes, range = document.createRange();
+  return [...text.data.matchAll(/\\S+/g)].filter(({ 0: word, index }) => {
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return range.getClientRects().length > 1;
+  }).map(([word]) => word);
+})"""
+
 
 @pytest.fixture(scope="module")
 def crowded_matches(server: Server) -> Laid:
@@ -103,7 +113,7 @@ def test_what_moved_last_is_ringed_as_large_as_it_is_drawn(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_levels_of_computers_are_read_whole(
+def test_levels_of_computers_and_words_of_tiles_are_read_whole(
     arrive: Arrive, crowded_matches: Laid, language: str
 ) -> None:
     newcomer, player = arrive(), arrive()
@@ -113,6 +123,7 @@ def test_levels_of_computers_are_read_whole(
         for width in (1440, 1024, 768, 390, 320):
             visitor.page.set_viewport_size({"width": width, "height": 900})
             assert visitor.page.evaluate(CUT) == [], width
+            assert visitor.page.evaluate(BROKEN) == [], width
             assert visitor.page.evaluate("document.scrollingElement.scrollWidth") <= width
 
 
