@@ -6,7 +6,9 @@ from typing import ClassVar
 
 from django.utils.translation import gettext
 
+from accounts.people.pictures import render_avatar
 from games.board.parts.history_nav import HistoryNav
+from games.engine.layout import Layout
 from games.models import Event, Match, Seat
 from games.presence.absence import requires_presence
 from games.selectors.perspective import MatchSnapshot
@@ -19,8 +21,9 @@ class SeatedPlayer:
     """Player of a match that has not begun, with the state of their dice seed."""
 
     name: Gap[str]
+    avatar: Gap[str]
+    """The player's avatar as HTML; empty for a bot."""
     status: Gap[str]
-    own: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +49,22 @@ class SeedForm:
 
 @dataclass(frozen=True, slots=True)
 class PregameView:
-    """A match that waits for dice seeds, as one viewer sees it."""
+    """A match that waits for dice seeds, as one viewer sees it: beside its empty board."""
 
     template: ClassVar[str] = "games/board/_pregame.html"
 
+    game: str
     version: Gap[int]
     mark: Gap[str]
     """Checksum of what can change without a new version."""
     announcement: str
     commitment: Gap[str]
-    players: tuple[SeatedPlayer, ...]
+    layout: Layout
+    """The empty board: who gets which pieces may only be decided by the first throw."""
+    above: tuple[SeatedPlayer, ...]
+    """The other players, in the order in which they came."""
+    below: SeatedPlayer
+    """The viewer; for a spectator the player who came first."""
     seed_form: SeedForm | None
     """None unless the viewer still has to send a seed."""
     past: HistoryNav | None
@@ -70,21 +79,24 @@ def pregame_view(
     `past` is the navigation if an earlier moment is shown; None for the current one. `mark` is the
     checksum of what can change without a new version.
     """
-    match, seats = snapshot.match, sorted(snapshot.seats, key=lambda seat: seat.join)
+    match, seats = snapshot.match, snapshot.seats
     events = read_events(match.pk, until=match.version)
     readied = (event for event in events if event.kind == Event.Kind.READY)
     ready = {event.user_id for event in readied if event.round == match.round}
-    announcement = _announcement(match, seats, events)
-    own = next((seat for seat in seats if seat.number == viewer), None)
+    joined = sorted(seats, key=lambda seat: seat.join)
+    announcement = _announcement(match, joined, events)
+    own = None if viewer is None else seats[viewer]
+    below = own or joined[0]
     return PregameView(
+        game=match.game,
         version=match.version,
         mark=mark,
         announcement=announcement,
         commitment=match.commitment.value,
-        players=tuple(
-            SeatedPlayer(seat.name, _status(seat, ready), own=seat == own) for seat in seats
-        ),
-        seed_form=_seed_form(match, own, seats),
+        layout=snapshot.position[0].layout(viewer or 0),
+        above=tuple(_seated(seat, ready) for seat in joined if seat != below),
+        below=_seated(below, ready),
+        seed_form=_seed_form(match, own, joined),
         past=replace(past, text=announcement) if past else None,
     )
 
@@ -119,6 +131,11 @@ def _seed_form(match: Match, own: Seat | None, seats: Sequence[Seat]) -> SeedFor
         seal=own.seal,
         seals=",".join(seat.seal for seat in seats),
     )
+
+
+def _seated(seat: Seat, ready: Container[int | None]) -> SeatedPlayer:
+    avatar = render_avatar(seat.user_id) if seat.user_id else ""
+    return SeatedPlayer(seat.name, avatar, _status(seat, ready))
 
 
 def _status(seat: Seat, ready: Container[int | None]) -> str:

@@ -68,7 +68,7 @@ function showRematch() {
 
 // The slider stays, as the viewer may be dragging it; everything around it is replaced.
 function swap(old, shown) {
-  if (!old.querySelector(".play") || !shown.querySelector(".play")) { htmx.swap(old, shown.outerHTML, SWAP); return; }
+  if (!old.matches(".table") || !shown.matches(".table")) { htmx.swap(old, shown.outerHTML, SWAP); return; }
   const parts = [".play", ".said", "#panel-table", ...markTurn(old, shown) ? [] : [".story"]];
   for (const part of parts) htmx.swap(old.querySelector(part), shown.querySelector(part).outerHTML, SWAP);
   for (const step of shown.querySelectorAll(".steps [id]")) copyAttributes(document.getElementById(step.id), step);

@@ -184,7 +184,7 @@ def test_before_the_start_seats_and_seeds_are_secret(
     dice_show((3, 1))
     table = sit_down(anna, berta)
     client, address = browser(anna), f"/matches/{table.pk}/"
-    for number, ready in ((1, ["is ready", "is not ready yet"]), (2, ["is ready", "is ready"])):
+    for number, ready in ((1, ["is not ready yet", "is ready"]), (2, ["is ready", "is ready"])):
         page = text(client.get(address, {"at": number}))
         assert re.findall(r"is (?:ready|not ready yet)", page) == ready
         assert table.match.digest not in page

@@ -3,7 +3,8 @@
 import json
 from dataclasses import dataclass
 
-from playwright.sync_api import Locator, Page, expect
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.e2e.support.match_page import Look, Table
 from tests.e2e.support.preferences import prefer
@@ -16,6 +17,19 @@ MOST = 3
 """The most gestures of a whole turn."""
 UNTIL_CLICKS_COUNT = "() => new Promise((done) => setTimeout(done, 500))"
 """The page ignores clicks just after a new board."""
+RECORD_SHIFTS = """
+  shifts = [];
+  new PerformanceObserver((list) => shifts.push(...list.getEntries().map(({ value }) => value)))
+    .observe({ type: "layout-shift", buffered: true });
+"""
+HALT = """() => {
+  const match = document.querySelector(".match");
+  match.style.animation = "none";
+  match.offsetWidth;
+  match.style.animation = "";
+  match.getAnimations()[0].pause();
+}"""
+"""Go back to the first moment of the page, whatever time has passed, and stop there."""
 
 
 @dataclass
@@ -117,6 +131,40 @@ def test_from_the_front_page_to_the_first_roll_are_two_clicks(
     table.shows(version + 1)
     assert kinds(server, table, version)[0] == "throw"
     assert hand.gestures == 2  # clicks
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1440, 900)])
+def test_the_board_is_in_its_place_from_the_first_moment(
+    arrive: Arrive, size: tuple[int, int]
+) -> None:
+    guest = arrive()
+    page = guest.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.add_init_script(RECORD_SHIFTS)
+    page.goto("/")
+    seeds: list[Route] = []
+
+    def hold(route: Route) -> None:
+        seeds.append(route)
+
+    page.route("**/contribute/", hold)
+    page.locator("#computer-backgammon").click()
+    early = page.locator("#board.pregame .tabletop")
+    expect(early).to_be_visible()
+    place = early.bounding_box()
+    # The player is asked for a seed only if the script does not add it soon.
+    ready = page.get_by_role("button", name="I am ready")
+    page.evaluate(HALT)
+    expect(ready).to_be_hidden()
+    page.evaluate("document.querySelector('.match').getAnimations()[0].finish()")
+    expect(ready).to_be_visible()
+    while not seeds:
+        page.wait_for_timeout(20)
+    seeds.pop().continue_()
+    page.unroute("**/contribute/")
+    expect(page.locator("#board.table")).to_be_visible()
+    assert page.locator(".tabletop").bounding_box() == place
+    assert sum(page.evaluate("shifts")) < 0.01
 
 
 def test_clicks_that_mean_nothing_do_nothing(arrive: Arrive, server: Server) -> None:
