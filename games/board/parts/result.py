@@ -1,6 +1,6 @@
 """The card that shows the result of a game or a match."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -13,6 +13,7 @@ from games.board.parts.rating_change import (
     signed_change,
     stored_results,
 )
+from games.engine.analysis.totals import LEAST_DECISIONS, Totals
 from games.models import Event, Match, Result
 from games.selectors.analyses import read_totals
 from games.selectors.perspective import Perspective, by_arrival, same_for_all_viewers
@@ -56,7 +57,8 @@ class PlayerResult:
     figures: tuple[Figure, ...]
     """From the analysis the error rate, and the luck of the throws in the same unit as errors.
 
-    Without values while the analysis is expected; empty if there is none.
+    Without a rate if there were too few decisions for one, and without values while the analysis
+    is expected; empty if there is none.
     """
 
 
@@ -76,6 +78,8 @@ class ResultCard:
     """The page on which a player appeals against the result; else empty."""
     players: tuple[PlayerResult, ...]
     """Empty if there are neither scores nor ratings to show."""
+    no_rate: str
+    """Why the error rate of a player is left out; else empty."""
     note: str
     """Why a rated match does not count for the ratings; else empty."""
     hints: Gap[str]
@@ -108,6 +112,7 @@ def result_card(perspective: Perspective) -> ResultCard | None:
     if perspective.match.stage not in (Match.Stage.BETWEEN, Match.Stage.OVER):
         return None
     note, ruling = _rating_note(perspective), deciding_ruling(perspective)
+    players = _players(perspective)
     return ResultCard(
         outcome=_outcome(perspective),
         winners=" ".join(map(str, perspective.match.winners or ())),
@@ -115,7 +120,8 @@ def result_card(perspective: Perspective) -> ResultCard | None:
         text=result_text(perspective),
         reason=deciding_reason(perspective, ruling) if ruling else "",
         decisions_url=_decisions_url(perspective, ruling),
-        players=_players(perspective),
+        players=players,
+        no_rate=_no_rate(perspective.match.game, players),
         note=note,
         hints=_hints(perspective),
         analysis_url=analysis_url(perspective.match),
@@ -171,13 +177,25 @@ def _figures(perspective: Perspective) -> Mapping[int, tuple[Figure, ...]]:
         return dict.fromkeys(range(len(perspective.seats)), _titled(match.game, EXPECTED, EXPECTED))
     found = read_totals(match.pk, match.game, state.done_at) if state.done_at else {}
     return {
-        seat: _titled(match.game, rate_text(match.game, each, 1), worth_text(match.game, each.luck))
+        seat: _titled(match.game, _rate(match.game, each), worth_text(match.game, each.luck))
         for seat, each in found.items()
     }
 
 
+def _rate(game: str, found: Totals) -> str:
+    return rate_text(game, found, 1) if found.decisions >= LEAST_DECISIONS else ""
+
+
 def _titled(game: str, rate: str, luck: str) -> tuple[Figure, ...]:
-    return Figure(rate_title(game), rate), Figure(gettext("Luck"), luck)
+    figures = Figure(rate_title(game), rate), Figure(gettext("Luck"), luck)
+    return tuple(each for each in figures if each.value)
+
+
+def _no_rate(game: str, players: Sequence[PlayerResult]) -> str:
+    """Say why a player has luck alone; else return an empty text."""
+    if all(len(player.figures) != 1 for player in players):
+        return ""
+    return gettext("%(rate)s: too few decisions") % {"rate": rate_title(game)}
 
 
 def _player(

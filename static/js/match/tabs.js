@@ -11,6 +11,7 @@ const tabs = () => [...live.querySelectorAll('[role="tab"]')].filter((tab) => ta
 
 function open(name) {
   match.dataset.tab = name;
+  document.getElementById("proof-lines")?.removeAttribute("open");
   document.cookie = `panel=${name}; path=${location.pathname}; max-age=${DAY_S}; samesite=lax`;
   mark();
   document.dispatchEvent(new CustomEvent("tahur:tab", { detail: name }));
@@ -64,5 +65,14 @@ live.addEventListener("keydown", (event) => {
 
 // An earlier position has a list of its own, which ends with its turn.
 document.addEventListener("tahur:moment", () => { scrolled.delete("turns"); mark(); });
-document.addEventListener("tahur:shown", mark);
-mark();
+// On a phone the chat, a sheet over the page, gives way once to the result.
+function show() {
+  const ended = live.querySelector("#result") !== null;
+  if (ended && !over && document.getElementById("chat-close")?.checkVisibility()) open("moves");
+  else mark();
+  over = ended;
+}
+let over = false;
+
+document.addEventListener("tahur:shown", show);
+show();
