@@ -37,6 +37,23 @@ def test_players_chat_one_mutes_the_other_and_spectators_are_shown_in_the_end(
     assert_page_fits(berta, f"/people/{anna.name}/")
 
 
+def test_on_a_phone_an_open_chat_gives_way_to_the_result_once(arrive: Arrive) -> None:
+    anna, berta = arrive(), arrive()
+    sit_down(anna, berta)
+    page = berta.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    close = page.locator("#chat-close")
+    page.locator("#chat-open").click()
+    expect(close).to_be_visible()
+    resign(anna.page)
+    expect(page.locator("#result")).to_be_visible()
+    expect(close).to_be_hidden()
+    page.locator("#chat-open").click()
+    anna.page.get_by_role("button", name="Rematch").click()
+    expect(page.locator(".offered")).to_have_count(1)
+    expect(close).to_be_visible()
+
+
 def test_a_block_holds_in_talk_lists_invitations_challenges_and_pairing(arrive: Arrive) -> None:
     anna, berta = sign_up_visitors(arrive, "Anna", "Berta")
     berta.forgive("status of 422")
