@@ -7,6 +7,7 @@ from games.presence.absence import CLOSED, COUNTDOWN
 from tests.e2e.support.new_matches import Wish, gather
 from tests.e2e.support.server import Server
 from tests.e2e.support.strategies import opposite, play, to_throw
+from tests.e2e.support.two_players import sit_down
 from tests.e2e.support.visits import Arrive
 from tests.support.depth import depth
 
@@ -81,6 +82,29 @@ ANSWERS = """() => {
 }""".replace("ANSWER", '".question .answer, #cube-answer .answer"')
 """The boxes of answers to a double that are out of sight, cover a checker, or come twice."""
 DOUBLED = "#cube-answer p, .question p"
+# How far neighbouring dice cover each other at most while they roll, as a part of a die's width.
+ROLLING = """() => {
+  const dice = [...document.querySelectorAll("#board .thing")];
+  for (const die of dice) die.classList.add("fresh");
+  const rolls = document.getAnimations().filter(({ effect }) => effect.target.closest(".thing"));
+  let most = -1;
+  for (const roll of rolls) roll.pause();
+  for (let at = 0; at < 600; at += 10) {
+    for (const roll of rolls) roll.currentTime = at;
+    const boxes = dice.map((die) => die.querySelector("use").getBoundingClientRect());
+    boxes.slice(1).forEach(({ left, width }, i) => {
+      most = Math.max(most, (boxes[i].right - left) / width);
+    });
+  }
+  return [dice.length, rolls.length, most];
+}"""
+# Whether the message that nothing is sent lies over dice.
+OVER_DICE = """() => {
+  const over = document.getElementById("unsent").getBoundingClientRect();
+  return [...document.querySelectorAll(".thing")].map((die) => die.getBoundingClientRect()).some(
+    ({ left, right, top, bottom }) => left < over.right && right > over.left
+      && top < over.bottom && bottom > over.top);
+}"""
 
 
 def assert_nothing_overlaps(page: Page, told: str) -> None:
@@ -120,3 +144,23 @@ def test_a_double_an_absence_and_a_result_lie_over_nothing(arrive: Arrive, serve
     page.locator("#claim").click()
     expect(page.locator("#result")).to_be_visible()
     assert_nothing_overlaps(page, "#result h2")
+
+
+def test_dice_do_not_cover_each_other_and_nothing_covers_them(arrive: Arrive) -> None:
+    visitors = arrive(), arrive()
+    tables = sit_down(*visitors)
+    acting = play(tables, until=to_throw)
+    visitor, page = visitors[tables.index(acting)], acting.page
+    visitor.forgive("ERR_INTERNET_DISCONNECTED")
+    acting.press_next()
+    expect(page.locator("#board .place.movable").first).to_be_visible()
+    page.set_viewport_size({"width": 1440, "height": 900})
+    dice, rolls, most = page.evaluate(ROLLING)
+    assert dice == rolls >= 2
+    # The box of a turned die is larger than the die, and contains its shadow.
+    assert most < 0.15
+    visitor.context.set_offline(True)
+    page.locator("#board .place.movable").first.click()
+    page.locator("#board .targets button").first.click()
+    expect(page.locator("#unsent")).to_be_visible()
+    assert not page.evaluate(OVER_DICE)
