@@ -59,6 +59,8 @@ class PageRequest:
     """A chat message that was refused."""
     tab: str = MOVES
     """The tab of the panel that the viewer opened last at this match."""
+    still: bool = False
+    """Whether a page without scripts shall not reload itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +151,8 @@ class MatchPage:
     """Whether the viewer can only wait, so that a page without scripts reloads itself."""
     throwing: bool
     """Whether a throw waits for links of players."""
+    still: bool
+    """Whether the viewer has stopped the reloading, for example to read or to open the menu."""
     over: bool
     """Whether the match is over."""
     head: MatchHead
@@ -179,6 +183,7 @@ def match_page(match: Match, request: PageRequest) -> MatchPage:
         past=past,
         waits=not past and is_waiting(match, seat),
         throwing=not (past or match.is_suspended) and pending_throw(match) is not None,
+        still=request.still,
         over=match.stage == Match.Stage.OVER,
         head=_head(match, request.viewer, seat),
         notice=request.refusal,

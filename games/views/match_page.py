@@ -27,7 +27,10 @@ TAB_COOKIE = "panel"
 @require_safe
 @never_cache
 def match(request: Request, match_id: str) -> HttpResponse:
-    """Show the page of a match, as it is now or as it was after the event `?at=`."""
+    """Show the page of a match, as it is now or as it was after the event `?at=`.
+
+    With `?still` a page without scripts does not reload itself while its viewer waits.
+    """
     seen = find_match(request, match_id)
     _record_presence(request, seen)
     if seen.pace in SLOW and seen.seat_of(request.user) is not None:
@@ -76,6 +79,7 @@ def render_page(
         typed=request.POST.get("typed", ""),
         message=request.POST.get("text", ""),
         tab=request.COOKIES.get(TAB_COOKIE, ""),
+        still="still" in request.GET,
     )
     # In other matches the offer of notifications would only take the board's room.
     context = {

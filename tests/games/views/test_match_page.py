@@ -106,6 +106,11 @@ class TestLooking:
             True,
             True,
         ]
+        # Who waits can stop it, so that a menu that is opened stays open.
+        assert f'<a href="{path}?still">Stop refreshing</a>' in text(browser(berta).get(path))
+        still = text(browser(berta).get(f"{path}?still"))
+        assert "This page does not refresh by itself now." in still
+        assert 'http-equiv="refresh"' not in still
         # A refused action is answered at an address that accepts only POST.
         assert refresh in text(post(browser(berta), table))
         table.play(0, "resign")
