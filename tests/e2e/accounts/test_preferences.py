@@ -8,7 +8,7 @@ from tests.e2e.support.visits import Arrive
 
 DESKTOP, PHONE = ViewportSize(width=1440, height=900), ViewportSize(width=320, height=568)
 THROW, DONE = "Roll or throw for me", "End my turn for me"
-SCREENS = 2.5
+SCREENS = 1.9
 """Maximum height of the page, in heights of a desktop screen."""
 
 
