@@ -83,7 +83,9 @@ class LobbyLists:
 
     def waiting_for(self, user: int | None) -> Mapping[Tile, int]:
         """Return how many others wait for each quick game: the user is not counted."""
-        own = {seek for seek in self.seeks if user and seek.opener_id == user}
+        if user is None:
+            return self.waiting
+        own = [seek for seek in self.seeks if seek.opener_id == user]
         searches = {user: self.searches[user]} if user in self.searches else {}
         return Counter(self.waiting) - Counter(count_waiting(own, searches))
 
