@@ -1,17 +1,22 @@
 """Stores the result of a finished match for each player."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 from django.utils import timezone
 
 from games.dice.luck import luck_by_seat
+from games.engine.forms.text import read_position
 from games.engine.rules import Rules
 from games.engine.state import State
-from games.models import Match, Result, Seat
+from games.models import Event, Match, Result, Seat
 from games.rating_formula import weight
 from games.ratings import services, totals
 from games.selectors.turns import reassigned_seats, throws
 from games.text.setup import preset_name
+
+_OF_A_TURN = (Event.Kind.THROW, Event.Kind.MOVE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +27,8 @@ class MatchFacts:
     luck: dict[int, float]
     left: set[int | None]
     """The seats that were left or reassigned at any time."""
+    acted: set[int]
+    """The seats that have thrown in a turn of their own, or moved, in any game of the match."""
 
 
 def store_results(match: Match, rules: Rules[State]) -> None:
@@ -51,7 +58,7 @@ def store_results(match: Match, rules: Rules[State]) -> None:
         )
         for seat, user_id in user_ids.items()
     ]
-    if match.rated and not with_bots and _is_rated(match, results):
+    if match.rated and not with_bots and _is_rated(match, results, facts):
         services.rate_match(match, results, weight(rules.match_points))
     Result.objects.bulk_create(results)
     totals.add_results(match, results)
@@ -74,7 +81,15 @@ def _collect_facts(match: Match, rules: Rules[State]) -> MatchFacts:
         throws=sum(luck.throws for luck in found.values()),
         luck={seat: luck.share for seat, luck in found.items()},
         left=reassigned_seats(events),
+        acted=_acted_seats(events),
     )
+
+
+def _acted_seats(events: Iterable[Event]) -> set[int]:
+    # The winner of the opening roll may play its dice, and then has no throw of their own.
+    positions = (before.position for before, event in pairwise(events) if event.kind in _OF_A_TURN)
+    seats = {read_position(position)[1].seat for position in positions}
+    return {seat for seat in seats if seat is not None}
 
 
 def _outcome_of(match: Match, seat: Seat) -> str:
@@ -85,12 +100,14 @@ def _outcome_of(match: Match, seat: Seat) -> str:
     return Result.Outcome.WON if won else Result.Outcome.LOST
 
 
-def _is_rated(match: Match, results: list[Result]) -> bool:
+def _is_rated(match: Match, results: list[Result], facts: MatchFacts) -> bool:
     """Whether a match counts for the ratings: it has winners and losers, and was really played.
 
-    It was really played if it was played to the end, or has at least as many throws as players.
+    It was really played if it was played to the end, if every seat has had a turn, or if there were
+    as many throws as players.
     A side has won if one of its players has won, even if the partner left and lost.
     """
     won = {result.side for result in results if result.outcome == Result.Outcome.WON}
-    played = match.ending == Match.Ending.PLAYED or results[0].throws >= len(results)
+    acted = all(result.seat in facts.acted for result in results)
+    played = match.ending == Match.Ending.PLAYED or acted or facts.throws >= len(results)
     return played and bool(won) and any(result.side not in won for result in results)

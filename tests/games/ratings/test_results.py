@@ -174,6 +174,16 @@ def test_only_players_who_leave_a_skipping_table_have_lost(
     assert list(ratings().values()) == list(expected.values())
 
 
+def test_a_turn_by_the_opening_dice_is_a_turn(anna: User, berta: User, dice_show: ShowDice) -> None:
+    dice_show((3, 1), (6, 5))
+    options: dict[str, Value] = {"opening_roll": "opening_dice"}
+    table = sit_down(anna, berta, rated=True, options=options)
+    table.play(0, "move 12 15 3", "move 17 18 1", "done")
+    table.play(1, "throw")
+    table.play(0, "resign")
+    assert outcomes(table) == {"Anna": ("lost", True), "Berta": ("won", True)}
+
+
 def test_an_aborted_match_has_no_result_and_is_not_rated(table: Table) -> None:
     Match.objects.filter(pk=table.pk).update(rated=True)
     table.act(0, "offer abort")
