@@ -85,6 +85,9 @@ DOUBLED = "#cube-answer p, .question p"
 # How far neighbouring dice cover each other at most while they roll, as a part of a die's width.
 ROLLING = """() => {
   const dice = [...document.querySelectorAll("#board .thing")];
+  // They may have come to rest already, so they roll again.
+  for (const die of dice) die.classList.remove("fresh");
+  document.body.offsetWidth;
   for (const die of dice) die.classList.add("fresh");
   const rolls = document.getAnimations().filter(({ effect }) => effect.target.closest(".thing"));
   let most = -1;
