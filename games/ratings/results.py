@@ -27,8 +27,8 @@ class MatchFacts:
     luck: dict[int, float]
     left: set[int | None]
     """The seats that were left or reassigned at any time."""
-    acted: set[int]
-    """The seats that have thrown in a turn of their own, or moved, in any game of the match."""
+    all_acted: bool
+    """Whether every seat has thrown in a turn of its own, or moved, in any game of the match."""
 
 
 def store_results(match: Match, rules: Rules[State]) -> None:
@@ -81,15 +81,19 @@ def _collect_facts(match: Match, rules: Rules[State]) -> MatchFacts:
         throws=sum(luck.throws for luck in found.values()),
         luck={seat: luck.share for seat, luck in found.items()},
         left=reassigned_seats(events),
-        acted=_acted_seats(events),
+        all_acted=_have_all_acted(events, rules.seats),
     )
 
 
-def _acted_seats(events: Iterable[Event]) -> set[int]:
+def _have_all_acted(events: Iterable[Event], seats: int) -> bool:
     # The winner of the opening roll may play its dice, and then has no throw of their own.
-    positions = (before.position for before, event in pairwise(events) if event.kind in _OF_A_TURN)
-    seats = {read_position(position)[1].seat for position in positions}
-    return {seat for seat in seats if seat is not None}
+    waiting: set[int | None] = set(range(seats))
+    for before, event in pairwise(events):
+        if event.kind in _OF_A_TURN:
+            waiting.discard(read_position(before.position)[1].seat)
+        if not waiting:
+            return True
+    return False
 
 
 def _outcome_of(match: Match, seat: Seat) -> str:
@@ -108,6 +112,6 @@ def _is_rated(match: Match, results: list[Result], facts: MatchFacts) -> bool:
     A side has won if one of its players has won, even if the partner left and lost.
     """
     won = {result.side for result in results if result.outcome == Result.Outcome.WON}
-    acted = all(result.seat in facts.acted for result in results)
-    played = match.ending == Match.Ending.PLAYED or acted or facts.throws >= len(results)
+    enough = facts.all_acted or facts.throws >= len(results)
+    played = match.ending == Match.Ending.PLAYED or enough
     return played and bool(won) and any(result.side not in won for result in results)
