@@ -52,7 +52,8 @@ def quick_title(game: str, name: str) -> str:
     """Return the pace of a quick game in words, for a match with the cube after its length."""
     if name not in CUBE_MATCHES:
         return str(pace_choices()[name])
-    return f"{gettext(LENGTHS[game][name][0])} · {pace_choices()[CUBE_PACE]}"
+    pace = gettext("%(pace)s per point") % {"pace": pace_choices()[CUBE_PACE]}
+    return f"{gettext(LENGTHS[game][name][0])} · {pace}"
 
 
 def quick_name(stored: StoredSetup) -> str:

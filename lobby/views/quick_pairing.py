@@ -122,6 +122,7 @@ def waiting_view(ticket: Ticket) -> Mapping[str, object]:
         "title": title(ticket.game),
         "pace": quick_title(ticket.game, ticket.pace),
         "seconds": int(waited.total_seconds()),
+        "rating": ticket.rating,
         "least": max(ticket.rating - reach, 0),
         "most": ticket.rating + reach,
         "offer": waited >= BOT_OFFERED_AFTER,

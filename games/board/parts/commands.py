@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from games.board.parts.calls import Button, call_buttons
 from games.board.parts.cube import Double, possible_double
 from games.board.parts.offers import PossibleOffers, possible_offers
+from games.engine.match import points_after, winners
+from games.engine.state import Outcome
 from games.models import Match
 from games.play.actions.wire import steps_text
 from games.selectors.perspective import Perspective
@@ -53,6 +55,8 @@ class Resignation:
     """What resigning would cost the viewer, and the offers possible instead."""
 
     points: int
+    ends_match: bool
+    """Whether the points also win a match of several points."""
     warning: Gap[str]
     """What happens to the viewer's seat if the game continues without them; else empty."""
     offers: PossibleOffers
@@ -98,11 +102,20 @@ def resignation(perspective: Perspective) -> Resignation | None:
     offers = possible_offers(perspective)
     if perspective.player is None or offers is None:
         return None
+    outcome = perspective.rules.resignation(perspective.state, perspective.player)
     return Resignation(
-        points=perspective.rules.resignation(perspective.state, perspective.player).points,
+        points=outcome.points,
+        ends_match=_ends_match(perspective, outcome),
         warning=resign_warning(perspective),
         offers=offers,
     )
+
+
+def _ends_match(perspective: Perspective, outcome: Outcome) -> bool:
+    """Whether an outcome of the game would decide a match of several points."""
+    rules = perspective.rules
+    won = points_after(rules, perspective.state, outcome)
+    return rules.match_points > 1 and bool(winners(rules, won))
 
 
 def _may_undo(perspective: Perspective) -> bool:

@@ -130,3 +130,19 @@ def test_a_computer_answers_a_double(anna: User) -> None:
     run_due()
     assert table.events[-1].payload["call"] in ("take", "drop")
     assert read_position(table.match.position)[1].seat == 0
+
+
+def test_resigning_says_when_it_would_end_the_match(anna: User, berta: User) -> None:
+    table = sit_down(anna, berta, options={"match_points": 3, "cube": True})
+    seat, words = acting(table), "This would end the match."
+    assert words not in board_fragment(table.match, seat, "en")
+    table.play(seat, "call double")
+    table.play(1 - seat, "call take")
+    assert words in board_fragment(table.match, seat, "en")
+
+
+def test_resigning_a_single_game_does_not_speak_of_a_match(anna: User, berta: User) -> None:
+    table = sit_down(anna, berta)
+    html = board_fragment(table.match, acting(table), "en")
+    assert "Resign this game?" in html
+    assert "This would end the match." not in html

@@ -11,6 +11,7 @@ from accounts.models import User
 from games.models import Match
 from lobby.models import Ticket
 from lobby.pairing import services
+from lobby.seeks.quick_games import cube_matches, quick_title
 from tests.lobby.support.concurrent_calls import TWENTY, create_users, run_at_once
 from tests.lobby.support.html import words
 from tests.lobby.support.open_pages import open_lobbies, run_in_thread
@@ -18,6 +19,10 @@ from tests.lobby.support.seeks import post
 from tests.lobby.support.tickets import age_tickets, create_rating, expire_ticket, open_ticket
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
+
+
+def test_the_reserve_of_a_match_with_the_cube_is_per_point() -> None:
+    assert quick_title("backgammon", cube_matches("backgammon")[0]).endswith("per point")
 
 
 def page(client: Client, address: str = "/") -> str:
@@ -52,7 +57,8 @@ def test_the_waiting_notice_widens_and_offers_a_bot_once(as_anna: Client, anna: 
     create_rating(anna, 1600)
     open_ticket(anna)
     html = as_anna.post("/pool/stay/").content.decode()
-    least, most = map(int, re.findall(r"\d{4}", words(html)))
+    rating, least, most = map(int, re.findall(r"\d{4}", words(html)))
+    assert rating == 1600
     assert (least <= 1500, most >= 1700, least + most) == (True, True, 3200)
     assert "/computer/" not in html
     age_tickets(9)
