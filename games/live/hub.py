@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 G = TypeVar("G", bound="Group")
 M = TypeVar("M")
 
-HEARTBEAT = 10.0
+HEARTBEAT = 5.0
 """Seconds between two checks of the database for changes that no message has brought."""
 RECEIVE_RETRY = 1.0
 """Seconds before listening again to a channel layer that has failed."""
@@ -167,8 +167,9 @@ class Hub:
             # Groups may close while this waits for the layer.
             if name in self._groups:
                 await self._group_add(name)
-            if name in self._groups:
-                self._groups[name].beat()
+        # At the same moment, so that all matches share the queries of one check.
+        for group in self._groups.values():
+            group.beat()
 
     async def _receive(self) -> None:
         while True:

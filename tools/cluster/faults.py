@@ -3,15 +3,15 @@
 Start it by `python -m tools.cluster.faults`.
 
 The cluster of `make cluster` is used by players with clocks and by spectators. After each fault all
-pages have to agree and matches to go on within ten seconds. Afterwards no answered action may be
-lost, no player may have run out of time, and every match has to equal its log. Ends with status 1
-if anything of this is not so.
+pages with a socket have to agree within ten seconds, or as many as `--seconds` says, and matches
+have to go on. Afterwards no answered action may be lost, no player may have run out of time, and
+every match has to equal its log. Ends with status 1 if anything of this is not so.
 """
 
 import asyncio
 import os
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -24,11 +24,13 @@ from tools.cluster.pages import Audience, find_lost
 from tools.cluster.proxy import proxy
 from tools.crowd.site.servers import ROOT, TWO, site
 
-PAUSES = 0.5, 2.0
-"""Players are quick enough that their clocks never run out while the site works."""
+PAUSES = 2.0, 6.0
+"""Players think as people do, but their clocks never run out while the site works."""
 MOST_SECONDS = 10.0
-"""Seconds after a fault within which all pages have to show the same."""
-PLAY_SECONDS = 5.0
+"""Default for the seconds within which all pages with a socket have to show the same."""
+BACK_SECONDS = 60.0
+"""Seconds after a fault within which all pages have to have a socket."""
+PLAY_SECONDS = 10.0
 """Seconds after that within which a player has to have acted."""
 SETTLE_SECONDS = 3.0
 LOOK_SECONDS = 0.1
@@ -40,7 +42,9 @@ print(Match.objects.filter(ending=Match.Ending.FLAGGED).count(), Failure.objects
 """
 
 
-async def meet_faults(cluster: Cluster, audience: Audience, names: Iterable[str]) -> list[str]:
+async def meet_faults(
+    cluster: Cluster, audience: Audience, names: Iterable[str], most_seconds: float
+) -> list[str]:
     """Let these faults happen one after the other; return those after which something was wrong."""
     bad = list[str]()
     await audience.come()
@@ -52,7 +56,7 @@ async def meet_faults(cluster: Cluster, audience: Audience, names: Iterable[str]
             await asyncio.sleep(fault.seconds)
             await asyncio.to_thread(stack.close)
         meanwhile = len(audience.tally.answered) - before
-        took = await _recover(audience)
+        took = await _recover(audience, most_seconds)
         said = f"all pages agree after {took:.1f} s" if took is not None else "PAGES DISAGREE"
         print(f"{name}: {meanwhile} actions answered meanwhile; {said}", flush=True)
         if took is None:
@@ -63,17 +67,24 @@ async def meet_faults(cluster: Cluster, audience: Audience, names: Iterable[str]
     return bad
 
 
-async def _recover(audience: Audience) -> float | None:
+async def _recover(audience: Audience, most_seconds: float) -> float | None:
     """Return after how many seconds all pages show what has happened until now, and play goes on.
 
-    Returns None if `MOST_SECONDS` do not suffice, or no player acts.
+    Returns None if a page with a socket does not show it within `most_seconds`, if a page has no
+    socket for `BACK_SECONDS`, or if no player acts.
     """
     began, answered = now(), audience.tally.answered
-    newest = _newest(audience)
-    while not all(
-        page.is_current and page.version >= newest[page.match] for page in audience.pages
-    ):
-        if now() - began > MOST_SECONDS:
+    newest, back = _newest(audience), dict.fromkeys(audience.pages, now())
+    while waiting := [
+        page for page in audience.pages if not page.is_current or page.version < newest[page.match]
+    ]:
+        for page in waiting:
+            if not page.is_current:
+                back[page] = now()
+        if (
+            now() - began > BACK_SECONDS
+            or now() - min(back[page] for page in waiting) > most_seconds
+        ):
             return None
         await asyncio.sleep(LOOK_SECONDS)
     took, many = now() - began, len(answered)
@@ -112,6 +123,7 @@ def main() -> int:
     parser.add_argument("--matches", type=int, default=50)
     parser.add_argument("--watchers", type=int, default=1400)
     parser.add_argument("--only", nargs="+", choices=FAULTS, default=list(FAULTS), metavar="FAULT")
+    parser.add_argument("--seconds", type=float, default=MOST_SECONDS)
     options = parser.parse_args()
     with TemporaryDirectory(prefix="tahur-faults-") as name:
         folder = Path(name)
@@ -129,17 +141,15 @@ def main() -> int:
         ):
             rows = make_matches(made, options.matches, "--pace", "long")
             cluster = Cluster(made, folder, port, clock, stack)
-            bad = _run(cluster, rows, options.watchers, options.only)
+            bad = _run(cluster, rows, options)
     return int(bool(bad))
 
 
-def _run(
-    cluster: Cluster, rows: list[list[Row]], watchers: int, names: Sequence[str]
-) -> Sequence[str]:
+def _run(cluster: Cluster, rows: list[list[Row]], options: Namespace) -> Sequence[str]:
     """Let the faults happen, check everything afterwards, and return what was wrong."""
     made = cluster.made
-    audience = Audience(cluster.port, rows, watchers, PAUSES)
-    bad = asyncio.run(meet_faults(cluster, audience, names))
+    audience = Audience(cluster.port, rows, options.watchers, PAUSES)
+    bad = asyncio.run(meet_faults(cluster, audience, options.only, options.seconds))
     tally = audience.tally
     lost = find_lost(made, tally, cluster.folder / "answered.json")
     audit = made.manage("verify_matches")

@@ -22,6 +22,7 @@ OPENED_A_SECOND = 100
 PING_SECONDS, SILENCE_SECONDS = 10, 25
 """Seconds between pings, and seconds of silence after which a page opens another socket."""
 ATTEMPTS, RETRY_SECONDS = 60, 0.5
+CANCEL_SECONDS = 1.0
 UNANSWERED = {502, 503, 504}
 """Statuses after which a page does not know what became of its request."""
 LOST = """
@@ -195,8 +196,12 @@ class Audience:
 
     async def go(self) -> None:
         """Stop playing and close all pages; raise what has gone wrong in one of them."""
-        for task in self._tasks:
-            task.cancel()
+        open_tasks = set(self._tasks)
+        while open_tasks:
+            # More than once: a task misses it if what it waits for happens at the same moment.
+            for task in open_tasks:
+                task.cancel()
+            _, open_tasks = await asyncio.wait(open_tasks, timeout=CANCEL_SECONDS)
         for result in await asyncio.gather(*self._tasks, return_exceptions=True):
             if isinstance(result, Exception):
                 raise result
