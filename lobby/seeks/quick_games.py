@@ -18,7 +18,7 @@ from games.engine.options import Value, option_values
 from games.engine.words import gettext_noop
 from games.play.services import MatchSetup
 from games.play.setup import StoredSetup
-from games.text.setup import pace_choices
+from games.text.setup import clock_text, pace_choices
 from lobby.models import Seek, Ticket
 from lobby.seeks.expiry import PRESENT_WITHIN
 from lobby.setup_line import LENGTHS
@@ -52,8 +52,7 @@ def quick_title(game: str, name: str) -> str:
     """Return the pace of a quick game in words, for a match with the cube after its length."""
     if name not in CUBE_MATCHES:
         return str(pace_choices()[name])
-    pace = gettext("%(pace)s per point") % {"pace": pace_choices()[CUBE_PACE]}
-    return f"{gettext(LENGTHS[game][name][0])} · {pace}"
+    return f"{gettext(LENGTHS[game][name][0])} · {clock_text(quick_setup(game, name))}"
 
 
 def quick_name(stored: StoredSetup) -> str:
