@@ -87,14 +87,11 @@ walk: environment-dev ## Let simulated users use the site at random for a minute
 	@mkdir -p .local; $(WALK) one >.local/walk-one 2>&1 & one=$$!; $(WALK) two >.local/walk-two 2>&1; two=$$?; \
 	wait $$one; one=$$?; cd .local; cat walk-one walk-two; grep -h -A 20 '^FAILURE' walk-one walk-two; exit $$((one | two))
 
-# A busy machine is slow to recover, so pages get more time here than in `make rolling` and `make faults`.
-SMALL = --watchers 60 --seconds 60 --matches
-outages: environment-dev ## Restart and break a small cluster while it is played on: short forms of rolling and faults.
-	$(STEP) 'outages: rolling restart'
-	@$(HERE) $(PYTHON_ENV) -m tools.cluster.rolling $(SMALL) 20
-	$(STEP) 'outages: faults'
-	@$(HERE) $(PYTHON_ENV) -m tools.cluster.faults $(SMALL) 10 --only 'a server is killed' 'all timekeepers are killed' \
-		'Redis is flushed' 'PostgreSQL crashes' 'the proxy is killed'
+# A busy machine is slow to recover, so pages get more time here than in `make faults`.
+outages: environment-dev ## Break a small cluster while it is played on: the short form of faults.
+	$(STEP) 'cluster: faults'
+	@$(HERE) $(PYTHON_ENV) -m tools.cluster.faults --matches 10 --watchers 60 --seconds 60 --only 'a server is killed' \
+		'all timekeepers are killed' 'Redis is flushed' 'PostgreSQL crashes' 'the proxy is killed'
 
 CORE = tests/e2e/match/course tests/e2e/match/moves/test_turns.py tests/e2e/lobby tests/e2e/dice/test_joint_throws.py
 test-cluster: environment-dev ## Test the site on many processes: a rolling restart, and the core of the browser tests.

@@ -3,7 +3,7 @@
 Matches are played at the pace of people and watched by spectators, all through the proxy, while
 both servers are restarted one after the other. Ends with status 1 if an answered action is lost, a
 match differs from its log, or more than one page in a hundred has no board three seconds after a
-restarted server is ready (`--seconds` sets another time).
+restarted server is ready.
 """
 
 import asyncio
@@ -14,22 +14,18 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tools.bench.site.__main__ import Row, make_matches
-from tools.bench.site.pages import now
-from tools.cluster.pages import Audience, Page, Tally, find_lost
+from tools.cluster.pages import Audience, Tally, find_lost
 from tools.cluster.proxy import proxy
 from tools.crowd.site.servers import TWO, Site, site
 
 SETTLE_SECONDS = 10.0
 """Seconds before the first restart and after each."""
 MOST_SECONDS = 3.0
-"""Default for the seconds after a server is ready again within which pages have to have a board."""
-LOOK_SECONDS = 0.1
+"""Seconds after a server is ready again within which pages have to have a board."""
 SHARE = 0.99
 
 
-async def measure(
-    made: Site, port: int, matches: Sequence[Sequence[Row]], watchers: int, seconds: float
-) -> Tally:
+async def measure(made: Site, port: int, matches: Sequence[Sequence[Row]], watchers: int) -> Tally:
     """Restart both servers while these matches are played and watched; print what pages notice."""
     audience = Audience(port, matches, watchers)
     tally, pages = audience.tally, audience.pages
@@ -38,29 +34,17 @@ async def measure(
     for number in range(len(made.ports)):
         before = len(tally.answered)
         stopped = await asyncio.to_thread(made.restart, number)
-        took, current = await _wait_for_boards(pages, seconds)
+        await asyncio.sleep(MOST_SECONDS)
+        current = sum(page.is_current for page in pages)
         tally.late += len(pages) - current
         print(
             f"server {number + 1}: ended after {stopped:.1f} s; "
             f"{len(tally.answered) - before} actions answered meanwhile; "
-            f"{took:.1f} s after its return {current} of {len(pages)} pages are current"
+            f"{MOST_SECONDS:.0f} s after its return {current} of {len(pages)} pages are current"
         )
         await asyncio.sleep(SETTLE_SECONDS)
     await audience.go()
     return tally
-
-
-async def _wait_for_boards(pages: Sequence[Page], seconds: float) -> tuple[float, int]:
-    """Wait until all pages have a board, `seconds` at most.
-
-    Returns the seconds that this took and how many pages have a board.
-    """
-    began = now()
-    while True:
-        took, current = now() - began, sum(page.is_current for page in pages)
-        if current == len(pages) or took > seconds:
-            return took, current
-        await asyncio.sleep(LOOK_SECONDS)
 
 
 def main() -> int:
@@ -68,7 +52,6 @@ def main() -> int:
     parser = ArgumentParser(prog="python -m tools.cluster.rolling")
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--watchers", type=int, default=1600)
-    parser.add_argument("--seconds", type=float, default=MOST_SECONDS)
     options = parser.parse_args()
     with TemporaryDirectory(prefix="tahur-rolling-") as name:
         folder = Path(name)
@@ -77,7 +60,7 @@ def main() -> int:
             proxy(made.ports, folder, trusted=True) as port,
         ):
             matches = make_matches(made, options.matches)
-            tally = asyncio.run(measure(made, port, matches, options.watchers, options.seconds))
+            tally = asyncio.run(measure(made, port, matches, options.watchers))
             lost = find_lost(made, tally, folder / "answered.json")
             audit = made.manage("verify_matches")
     gaps = sorted(tally.gaps)
