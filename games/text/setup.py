@@ -21,10 +21,21 @@ DEFAULT = gettext_noop("Standard rules")
 class Clocked(Protocol):
     """An object with clock settings: a match, a seek or a challenge."""
 
-    pace: str
-    weekends: bool
-    vacation: bool
-    options: Mapping[str, Value]
+    @property
+    def pace(self) -> str:
+        """The name of the pace."""
+
+    @property
+    def weekends(self) -> bool:
+        """Whether clocks stop at weekends."""
+
+    @property
+    def vacation(self) -> bool:
+        """Whether clocks stop during holidays."""
+
+    @property
+    def options(self) -> Mapping[str, Value]:
+        """The chosen options, by name."""
 
 
 def title(game: str) -> str:
