@@ -1,11 +1,13 @@
 """The hub: which sockets get a frame, and how often it is rendered."""
 
 import asyncio
+from functools import partial
 
 import pytest
 from channels.layers import BaseChannelLayer
 
 from games.live import hub
+from tests.support.host_clock import CEILING
 from tests.support.subscribers import GROUP, Looker, change, record_calls
 
 pytestmark = pytest.mark.usefixtures("sockets_closed")
@@ -111,3 +113,40 @@ async def test_changes_that_come_faster_than_the_pace_are_drawn_together(
     assert await looker.receive() == "slow 2"
     assert clock() - first > 0.25
     await hub.leave(GROUP, looker)
+
+
+class Beaten:
+    """Group that notes at each heartbeat how often the process has joined groups until then."""
+
+    def __init__(self, joined: asyncio.Queue[str]) -> None:
+        self.members = set[object]()
+        self._joined = joined
+        self.beats = asyncio.Queue[int]()
+
+    def mark_changed(self, topic: str = "", announced_at: float | None = None) -> None:
+        """Do nothing."""
+
+    def beat(self) -> None:
+        """Note the number of joins."""
+        self.beats.put_nowait(self._joined.qsize())
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
+async def test_the_heartbeat_reaches_all_groups_after_all_were_joined(
+    layer: BaseChannelLayer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub, "HEARTBEAT", 0.02)
+    joined = record_calls(layer, "group_add", monkeypatch)
+    names = [f"match.{number}" for number in range(3)]
+    *earlier, last = [await hub.enter(name, GROUP, partial(Beaten, joined)) for name in names]
+    async with asyncio.timeout(CEILING):
+        at = await last.beats.get()
+        for group in earlier:
+            # Those that came first may have had a beat before the last one came.
+            while (beat := await group.beats.get()) < at:
+                pass
+            assert beat == at
+    for name in names:
+        await hub.leave(name, GROUP)
