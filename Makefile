@@ -5,6 +5,9 @@ PYTEST = $(PYTHON_ENV) -m pytest
 # Both databases are chosen by the environment; tests choose for themselves.
 HERE = env -u DATABASE_URL -u REDIS_URL
 STEP = @tools/part
+# Many machines and containers forbid Python to keep what it has compiled. A run of the tests starts many Pythons,
+# and each would compile the site and the tests again.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
