@@ -72,7 +72,7 @@ if REDIS_URL:
         "default": {"BACKEND": "accounts.ops.cache.OptionalRedisCache", "LOCATION": REDIS_URL}
     }
 else:
-    CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+    CHANNEL_LAYERS = {"default": {"BACKEND": "games.live.memory_layer.MemoryChannelLayer"}}
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
 # Below which `manage.py backup` makes its backups.

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import islice
 from math import dist, sqrt
 
@@ -18,6 +19,9 @@ from games.text.gaps import Gap, Part
 
 ARROW_THICKNESS = 0.0085
 """Thickness of the arrows of a hint, as a share of the side of a square as large as the board."""
+
+KEPT_PIECES = 8192
+"""Maximum number of drawn pieces that each process keeps."""
 
 UNCOVERED = 0.95
 """The least distance of a ring from the uppermost piece, in widths of a piece."""
@@ -104,20 +108,37 @@ def _draw_pieces(
     movable: Container[str] = (),
 ) -> tuple[Piece, ...]:
     drawn = {
-        (seat, piece): Piece(
-            id=f"piece-{seat}-{piece}",
-            side=sides[seat],
-            transform=_transform(place, index, len(piles[place.key])),
-            movable=place.key in movable and index == len(piles[place.key]) - 1,
+        (seat, piece): _draw_piece(
+            f"piece-{seat}-{piece}",
+            sides[seat],
+            place,
+            index,
+            len(pile),
+            movable=index == len(pile) - 1 and place.key in movable,
             lying=layout.lies(seat, progress[seat][piece]),
-            edge_on=place.edge_on,
-            count=_hidden_count(place, index, len(piles[place.key])),
         )
         for place in layout.places
-        for index, (seat, piece) in enumerate(piles[place.key])
+        for pile in (piles[place.key],)
+        for index, (seat, piece) in enumerate(pile)
     }
     # In a fixed order, so that the browser keeps each element and can animate its move.
     return tuple(drawn[key] for key in sorted(drawn))
+
+
+# Between two actions most pieces stay where they are.
+@lru_cache(maxsize=KEPT_PIECES)
+def _draw_piece(  # noqa: PLR0913  what a piece looks like, and nothing else
+    name: str, side: int, place: Place, index: int, count: int, *, movable: bool, lying: bool
+) -> Piece:
+    return Piece(
+        id=name,
+        side=side,
+        transform=_transform(place, index, count),
+        movable=movable,
+        lying=lying,
+        edge_on=place.edge_on,
+        count=_hidden_count(place, index, count),
+    )
 
 
 def _hidden_count(place: Place, index: int, count: int) -> int:

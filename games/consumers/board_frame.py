@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from io import StringIO
 from weakref import ref
 
 from games.live.frames import FrameType, encode_frame
@@ -12,8 +13,8 @@ Change = str | tuple[int, int]
 """New lines, or a range of lines (first, and one after the last) that a page already has."""
 
 
-REPEATED = -1
-"""Stands for the index of a line that occurs more than once."""
+MISSING = -1
+"""Stands for the index of a line that does not occur."""
 
 
 class BoardFrame:
@@ -50,9 +51,8 @@ class BoardFrame:
 
 def cut_into_lines(html: str) -> list[str]:
     """Return the lines of a board with their ends, as `static/js/site/socket.js` cuts them."""
-    *whole, last = html.split("\n")
-    lines = [f"{line}\n" for line in whole]
-    return [*lines, last] if last else lines
+    # `str.splitlines` would also cut at other characters, which may stand in a text of a user.
+    return list(StringIO(html, newline="\n"))
 
 
 def changes_between(old: Sequence[str], new: Sequence[str]) -> list[Change]:
@@ -60,7 +60,7 @@ def changes_between(old: Sequence[str], new: Sequence[str]) -> list[Change]:
 
     The ranges come in the order of the old lines.
     """
-    places = _places_of_unique_lines(old)
+    places = dict(zip(old, range(len(old)), strict=True))
     changes, written, last = list[Change](), list[str](), len(old)
     begun = following = 0
     for line in new:
@@ -74,10 +74,11 @@ def changes_between(old: Sequence[str], new: Sequence[str]) -> list[Change]:
         if begun < following:
             changes.append((begun, following))
             begun = following
-        place = places.get(line, REPEATED)
-        if place < following:
-            # Of a line that occurs several times only one other place is looked at: where it is if
-            # the lines written since the last range replace as many old lines.
+        place = places.get(line, MISSING)
+        if place < following or old.count(line) > 1:
+            # Only a line that occurs once is sure to be found in the right place. Of any other only
+            # one place is looked at: where it is if the lines written since the last range replace
+            # as many old lines.
             place = following + len(written)
             if place >= last or old[place] != line:
                 written.append(line)
@@ -91,14 +92,3 @@ def changes_between(old: Sequence[str], new: Sequence[str]) -> list[Change]:
     if begun < following:
         changes.append((begun, following))
     return changes
-
-
-def _places_of_unique_lines(lines: Sequence[str]) -> dict[str, int]:
-    """Return the index of each line, or `REPEATED` if it occurs more than once.
-
-    Only a line that occurs once is sure to be found in the right place.
-    """
-    places = dict[str, int]()
-    for place, line in enumerate(lines):
-        places[line] = REPEATED if line in places else place
-    return places

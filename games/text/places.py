@@ -45,7 +45,8 @@ def stack_text(perspective: Perspective, key: str) -> str:
         return _empty_text(perspective.language)
     pieces = perspective.match.pieces
     stack = [(seat, pieces[seat][piece]) for seat, piece in perspective.stacks[key]]
-    return _stack_text(perspective.rules, perspective.state, perspective.layout, stack)
+    rules, state, layout = perspective.rules, perspective.state, perspective.layout
+    return _stack_text(perspective.language, rules, state, layout, stack)
 
 
 @cache
@@ -59,34 +60,51 @@ def square_rows(rules: Rules[State], state: State, layout: Layout) -> tuple[Squa
     for seat, side in enumerate(state.pieces):
         for progress in side:
             stacks[layout.at(seat, progress)].append((seat, progress))
+    language = get_language()
     return tuple(
         SquareRow(
-            capitalize(square_name(place)), _stack_text(rules, state, layout, stacks[place.key])
+            capitalize(square_name(place)),
+            _stack_text(language, rules, state, layout, stacks[place.key]),
         )
         for place in layout.places
     )
 
 
 def _stack_text(
-    rules: Rules[State], state: State, layout: Layout, stack: Sequence[tuple[int, int]]
+    language: str | None,
+    rules: Rules[State],
+    state: State,
+    layout: Layout,
+    stack: Sequence[tuple[int, int]],
 ) -> str:
+    if not stack:
+        return _empty_text(language)
+    first = stack[0]
+    if stack.count(first) == len(stack):  # As in most stacks.
+        return _describe_pieces(language, rules, state, layout, first, len(stack))
     counts = [
-        _describe_pieces(rules, state, layout, *at, count)
+        _describe_pieces(language, rules, state, layout, at, count)
         for at, count in sorted(Counter(stack).items())
     ]
-    return ", ".join(counts) or gettext("empty")
+    return ", ".join(counts)
 
 
 def _describe_pieces(
-    rules: Rules[State], state: State, layout: Layout, seat: int, progress: int, count: int
+    language: str | None,
+    rules: Rules[State],
+    state: State,
+    layout: Layout,
+    at: tuple[int, int],
+    count: int,
 ) -> str:
     """Return a text on pieces of one seat on one square.
 
     It says how many they are, whether they are on the way home, and whether they are safe.
     """
+    seat, progress = at
     side = rules.side_names[rules.side(state, seat)]
     on_the_way, safe = layout.lies(seat, progress), rules.safe(state, seat, progress)
-    return _pieces_text(get_language(), rules.piece_count, side, count, on_the_way, safe)
+    return _pieces_text(language, rules.piece_count, side, count, on_the_way, safe)
 
 
 @lru_cache(maxsize=4096)

@@ -19,19 +19,27 @@ def turn_text(perspective: Perspective) -> str:
         return result_text(perspective)
     if perspective.active_seat is None:
         return gettext("The first player has not been decided yet.")
-    sentences = {
-        ("throw", True): _throw_prompt(perspective),
-        ("move", True): _your_turn_text(perspective),
-        ("done", True): gettext("You have played your turn: press Done or Undo."),
-        ("throw", False): _their_throw_text(perspective),
-        ("move", False): _their_turn_text(perspective),
-        ("done", False): waits_for_end_text(perspective),
-    }[perspective.phase, perspective.to_move]
-    return sentences % {
+    return _sentence(perspective) % {
         "name": player_name(perspective, perspective.active_seat),
         "side": known_side_name(perspective, perspective.active_seat),
         "scores": join_words(perspective.state.pips_left) if perspective.state.pips_left else "",
     }
+
+
+def _sentence(perspective: Perspective) -> str:
+    match perspective.phase, perspective.to_move:
+        case "throw", True:
+            return _throw_prompt(perspective)
+        case "move", True:
+            return _your_turn_text(perspective)
+        case "done", True:
+            return gettext("You have played your turn: press Done or Undo.")
+        case "throw", False:
+            return _their_throw_text(perspective)
+        case "move", False:
+            return _their_turn_text(perspective)
+        case _:
+            return waits_for_end_text(perspective)
 
 
 def waits_for_end_text(perspective: Perspective) -> str:

@@ -1,6 +1,7 @@
 """The menu of a match: links that a viewer seldom needs."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from urllib.parse import quote
 
 from django.urls import reverse
@@ -25,9 +26,15 @@ def match_menu(perspective: Perspective) -> MatchMenu:
     match = perspective.match
     if perspective.viewer is None:
         return MatchMenu(match.game, "", "")
-    back = quote(match.get_absolute_url())
+    return _player_menu(perspective.language, match.game, match.pk)
+
+
+# Addresses depend on the language.
+@lru_cache(maxsize=1024)
+def _player_menu(_language: str | None, game: str, match_id: str) -> MatchMenu:
+    back = quote(reverse("match", args=[match_id]))
     return MatchMenu(
-        match.game,
-        f"{reverse('preferences')}?next={back}#{match.game}",
-        reverse("report_match", args=[match.pk]),
+        game,
+        f"{reverse('preferences')}?next={back}#{game}",
+        reverse("report_match", args=[match_id]),
     )

@@ -1,6 +1,7 @@
 """Public data about the dice: commitment and seeds, and later links to the match's record."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.urls import reverse
 
@@ -65,11 +66,21 @@ def dice_commitment(perspective: Perspective) -> DiceCommitment:
     """
     match, joined = perspective.match, sorted(perspective.seats, key=lambda seat: seat.join)
     seeds = tuple(
-        SeedView(seat.name, seat.seed, seat.get_contribution_display(), _many_withheld(match, seat))
+        SeedView(
+            seat.name,
+            seat.seed,
+            _contribution_text(perspective.language, seat.contribution),
+            _many_withheld(match, seat),
+        )
         for seat in joined
     )
     joint = match.joint is not None
     return DiceCommitment(match.commitment.value, match.digest, seeds, joint=joint)
+
+
+@lru_cache(maxsize=64)
+def _contribution_text(_language: str | None, contribution: str) -> str:
+    return str(Seat.Contribution(contribution).label) if contribution else ""
 
 
 def _many_withheld(match: Match, seat: Seat) -> int:
