@@ -54,12 +54,7 @@ def thrown_dice(perspective: Perspective) -> list[DieView]:
     owner = (starter or 0) if seat is None else seat
     faces = rules.faces_shown(throw)
     used = _find_used_faces(perspective, owner, faces, rules.pips_of(throw))
-    return [
-        _die_view(
-            perspective, owner, index, faces, score=_score(rules, throw.dice[0]), used=used[index]
-        )
-        for index in range(len(faces))
-    ]
+    return _dice_views(perspective, owner, faces, _score(rules, throw.dice[0]), used)
 
 
 def _is_unplayed(turn: Turn, rules: Rules[State]) -> bool:
@@ -70,10 +65,9 @@ def _is_unplayed(turn: Turn, rules: Rules[State]) -> bool:
 def _dice_for_start(perspective: Perspective, event: Event, throw: Throw) -> list[DieView]:
     rules, throwers = perspective.rules, _throwers(perspective, event)
     return [
-        _die_view(perspective, seat, index, faces, score=_score(rules, number))
+        die
         for seat, number in zip(throwers, throw.dice, strict=True)
-        for faces in [_faces(rules, number)]
-        for index in range(len(faces))
+        for die in _dice_views(perspective, seat, _faces(rules, number), _score(rules, number))
     ]
 
 
@@ -111,31 +105,33 @@ def _find_used_faces(
     return used
 
 
-def _die_view(
+def _dice_views(
     perspective: Perspective,
     seat: int,
-    index: int,
     faces: Sequence[int],
-    *,
     score: str,
-    used: bool = False,
-) -> DieView:
-    spots = lay_out_throw(perspective.layout, perspective.rules.randomizer, seat, len(faces))
-    x, y, size = spots[index]
-    return DieView(
-        picture=f"{perspective.rules.randomizer}-{faces[index]}",
-        side=perspective.side(seat),
-        used=used,
-        struck=used and not score,
-        score=score if index == len(faces) - 1 else "",
-        fresh=any(
-            perspective.turns[-1].throw == entry.event
-            for entry in perspective.log.entries_since_push
-        ),
-        x=x,
-        y=y,
-        transform=place_at(x, y, size),
-    )
+    used: Sequence[bool] | None = None,
+) -> list[DieView]:
+    """Return the dice of one seat side by side; `used` is None if none of them is used."""
+    randomizer, side = perspective.rules.randomizer, perspective.side(seat)
+    throw, new = perspective.turns[-1].throw, perspective.log.entries_since_push
+    fresh = any(throw == entry.event for entry in new)
+    spots = lay_out_throw(perspective.layout, randomizer, seat, len(faces))
+    flags = [False] * len(faces) if used is None else used
+    return [
+        DieView(
+            picture=f"{randomizer}-{face}",
+            side=side,
+            used=is_used,
+            struck=is_used and not score,
+            score=score if index == len(faces) - 1 else "",
+            fresh=fresh,
+            x=x,
+            y=y,
+            transform=place_at(x, y, size),
+        )
+        for index, (face, is_used, (x, y, size)) in enumerate(zip(faces, flags, spots, strict=True))
+    ]
 
 
 def lay_out_throw(

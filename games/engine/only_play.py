@@ -4,6 +4,8 @@ A turn has one play if all legal ways to play its numbers lead to the same posit
 matter in which order a forced checker uses two dice.
 """
 
+from functools import lru_cache
+
 from games.engine.routes import MOST_STEPS
 from games.engine.rules import Rules
 from games.engine.state import Move, S
@@ -12,6 +14,8 @@ MOST_POSITIONS = 48
 """A turn whose plays visit more positions than this has several, or too many to compare."""
 
 
+# The writer of a match and the boards after it ask for the same position.
+@lru_cache(maxsize=256)
 def only_play(rules: Rules[S], state: S) -> tuple[Move, ...]:
     """Return the steps of the only play of the active seat's turn, at most `MOST_STEPS`.
 

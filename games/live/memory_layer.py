@@ -8,7 +8,7 @@ CLEANING_INTERVAL = 1.0
 """Seconds between two searches for expired messages."""
 
 
-class MemoryChannelLayer(InMemoryChannelLayer):
+class MemoryChannelLayer(InMemoryChannelLayer):  # type: ignore[misc]  # Channels has no types
     """Channel layer in memory that looks for expired messages once a second.
 
     The layer of Channels looks through all channels and groups with every message, so a message
