@@ -13,8 +13,8 @@ Change = str | tuple[int, int]
 """New lines, or a range of lines (first, and one after the last) that a page already has."""
 
 
-MISSING = -1
-"""Stands for the index of a line that does not occur."""
+REPEATED = -1
+"""Stands for the index of a line that occurs more than once."""
 
 
 class BoardFrame:
@@ -60,7 +60,7 @@ def changes_between(old: Sequence[str], new: Sequence[str]) -> list[Change]:
 
     The ranges come in the order of the old lines.
     """
-    places = dict(zip(old, range(len(old)), strict=True))
+    places = _places_of_unique_lines(old)
     changes, written, last = list[Change](), list[str](), len(old)
     begun = following = 0
     for line in new:
@@ -74,11 +74,10 @@ def changes_between(old: Sequence[str], new: Sequence[str]) -> list[Change]:
         if begun < following:
             changes.append((begun, following))
             begun = following
-        place = places.get(line, MISSING)
-        if place < following or old.count(line) > 1:
-            # Only a line that occurs once is sure to be found in the right place. Of any other only
-            # one place is looked at: where it is if the lines written since the last range replace
-            # as many old lines.
+        place = places.get(line, REPEATED)
+        if place < following:
+            # Of a line that occurs several times only one other place is looked at: where it is if
+            # the lines written since the last range replace as many old lines.
             place = following + len(written)
             if place >= last or old[place] != line:
                 written.append(line)
@@ -92,3 +91,14 @@ def changes_between(old: Sequence[str], new: Sequence[str]) -> list[Change]:
     if begun < following:
         changes.append((begun, following))
     return changes
+
+
+def _places_of_unique_lines(lines: Sequence[str]) -> dict[str, int]:
+    """Return the index of each line, or `REPEATED` if it occurs more than once.
+
+    Only a line that occurs once is sure to be found in the right place.
+    """
+    places = dict[str, int]()
+    for place, line in enumerate(lines):
+        places[line] = REPEATED if line in places else place
+    return places

@@ -42,7 +42,7 @@ def position_text(rules: Rules[State], state: State) -> str:
     return " ".join(
         (
             rules.game,
-            _object(_non_default_options(rules)),
+            _options_text(rules),
             "/".join(map(_side, state.pieces)),
             NONE if state.seat is None else str(state.seat),
             _numbers(state.pips_left),
@@ -116,9 +116,12 @@ def read_action(text: str) -> Action:
     raise Unreadable(gettext_noop("An action must be a throw, a move or a call."))
 
 
-def _non_default_options(rules: Rules[State]) -> dict[str, Json]:
+@lru_cache(maxsize=KEPT)
+def _options_text(rules: Rules[State]) -> str:
+    """Return the options that differ from their defaults; they are the same in all positions."""
     defaults = {option.name: option.default for option in options(type(rules))}
-    return {name: value for name, value in option_values(rules).items() if value != defaults[name]}
+    values = option_values(rules).items()
+    return _object({name: value for name, value in values if value != defaults[name]})
 
 
 def _side(side: tuple[int, ...]) -> str:
