@@ -6,8 +6,9 @@ Interface messages are not checked here: they are strings in the code.
 import ast
 import re
 import tokenize
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -54,20 +55,32 @@ def tree(name: str) -> ast.Module:
     return ast.parse((ROOT / name).read_text("utf-8"))
 
 
-def sentences(name: str) -> Iterator[Text]:
-    """Yield the docstrings and comments of a module, with the lines on which they begin."""
+@cache
+def sentences(name: str) -> tuple[Text, ...]:
+    """Return the docstrings and comments of a module, with the lines on which they begin."""
+    return (*docstrings(name), *comments(name))
+
+
+def docstrings(name: str) -> Iterator[Text]:
     for node in ast.walk(tree(name)):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             yield name, node.lineno, str(node.value.value)
+
+
+def comments(name: str) -> Iterator[Text]:
+    """Yield the comments of a module; those on neighbouring lines are one text."""
+    source = (ROOT / name).read_bytes()
+    # Most modules have none, and to split one into tokens takes longer than all else here.
+    if b"#" not in source:
+        return
     block, first = list[str](), 0
-    with (ROOT / name).open("rb") as source:
-        for token in tokenize.tokenize(source.readline):
-            if token.type == tokenize.COMMENT:
-                line = token.start[0]
-                if line != first + len(block):
-                    yield name, first, "\n".join(block)
-                    block, first = [], line
-                block.append(token.string[1:])
+    for token in tokenize.tokenize(BytesIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            line = token.start[0]
+            if line != first + len(block):
+                yield name, first, "\n".join(block)
+                block, first = [], line
+            block.append(token.string[1:])
     yield name, first, "\n".join(block)
 
 
@@ -101,7 +114,7 @@ def blank(code: re.Match[str]) -> str:
     return "\n" * code[0].count("\n")
 
 
-def faults(texts: Iterator[Text], words: dict[str, str]) -> list[str]:
+def faults(texts: Iterable[Text], words: dict[str, str]) -> list[str]:
     phrases = "|".join(words).replace(" ", r"\s+")
     any_word = re.compile(rf"\b({phrases})\b", re.IGNORECASE)
     found = []

@@ -1,6 +1,7 @@
 """Odd values of URL parameters: each is refused with a sentence, or changes nothing."""
 
 import re
+from functools import cache
 from http import HTTPStatus
 from pathlib import Path
 from urllib.parse import urlencode
@@ -79,13 +80,14 @@ def no_limits(settings: Settings) -> None:
     settings.LIMITS = ["off"]
 
 
-def read_names() -> list[str]:
+@cache
+def read_names() -> tuple[str, ...]:
     """Return the names of all URL parameters that the site's code reads."""
     found = set(OF_OTHERS) | set(HistoryFilter({}).fields) | set(SeekFilter({}).fields)
     for folder in CODE:
         for path in (ROOT / folder).rglob("*.py"):
             found |= {one or other for one, other in READ.findall(path.read_text())}
-    return sorted(found)
+    return tuple(sorted(found))
 
 
 def test_the_names_that_are_read_are_found() -> None:
