@@ -17,8 +17,6 @@ DEFAULT = Preference.Pause.NATURAL
 
 def delay_for(match: Match) -> timedelta:
     """Return the longest delay before a bot's action that any player of the match prefers."""
-    user_ids = [seat.user_id for seat in match.seats.filter(computer="", out="")]
-    preferences = Preference.objects.filter(game=match.game, user__in=user_ids)
-    chosen = list(preferences.values_list("pause", flat=True))
-    defaults = [DEFAULT] * (len(user_ids) - len(chosen) or not user_ids)
-    return max(DELAYS[each] for each in (*chosen, *defaults))
+    players = (seat for seat in match.seat_list if not seat.computer and not seat.out)
+    chosen = (each.preference.pause if each.preference else DEFAULT for each in players)
+    return max((DELAYS[pause] for pause in chosen), default=DELAYS[DEFAULT])

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from accounts.ops.compiled_query import CompiledQuery
 from accounts.ops.metrics import BOT_LATENESS, observe_lateness
 from games.bots.client import BotRequest
 from games.engine.forms.text import read_position
@@ -23,6 +24,12 @@ BOT_TIMEOUT = timedelta(seconds=5)
 """Time after which a bot's action that was taken on but not carried out may be taken on again."""
 BATCH_SIZE = 25
 """Maximum number of matches taken on at once."""
+
+_locked_match = CompiledQuery(
+    lambda match_id: Match.objects.select_for_update(of=("self",), skip_locked=SKIPS_LOCKED).filter(
+        pk=match_id
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,14 +106,13 @@ def play_bot_choice(turn: BotTurn, choice: "Future[Choice | None]") -> bool:
     None as choice means that the bot throws. Returns False if another transaction has locked the
     match, which may or may not change it; then nothing is done. Raises what `choice` raises.
     """
-    same = Match.objects.filter(pk=turn.match_id, version=turn.version)
     with transaction.atomic():
-        match = same.select_for_update(of=("self",), skip_locked=SKIPS_LOCKED).first()
-        if match is None:
-            return not same.exists()
-        observe_lateness(BOT_LATENESS, turn.due_at)
-        _play(match, choice.result())
-    return True
+        for match in _locked_match(turn.match_id):
+            if match.version == turn.version:
+                observe_lateness(BOT_LATENESS, turn.due_at)
+                _play(match, choice.result())
+            return True
+        return not Match.objects.filter(pk=turn.match_id, version=turn.version).exists()
 
 
 def _play(match: Match, choice: Choice | None) -> None:
