@@ -23,6 +23,7 @@ from games.views import actions, analysis, chat, hints, match_page, seat_offers
 plain_patterns = [
     path("matches/<slug:match_id>/record.json", records.record, name="record"),
     path("matches/<slug:match_id>/match.mat", export.match_file, name="mat"),
+    path("matches/<slug:match_id>/match.sgf", export.game_tree, name="sgf"),
     path("fair/log.txt", records.log_text, name="fair_log_text"),
     path("fair/log/head.json", log_files.head, name="fair_log_head"),
     path("fair/log/keys.json", log_files.keys, name="fair_log_keys"),
@@ -41,6 +42,7 @@ urlpatterns = [
     path("matches/<slug:match_id>/hint/", hints.hint, name="hint"),
     path("matches/<slug:match_id>/analysis/", analysis.analysis, name="analysis"),
     path("matches/<slug:match_id>/analysis/start/", analysis.start, name="start_analysis"),
+    path("matches/<slug:match_id>/analysis.json", analysis.analysis_file, name="analysis_file"),
     path(
         "matches/<slug:match_id>/analysis/progress/",
         analysis.analysis_progress,

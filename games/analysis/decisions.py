@@ -95,7 +95,7 @@ def _view(
     drawn: bool,
 ) -> DecisionView:
     moment = moments[decision.number]
-    rules, state = read_position(perspective.event(decision.number - 1).position)
+    rules, state = decided_position(perspective, decision)
     return DecisionView(
         anchor=f"event-{decision.number}",
         title=moment_title(perspective, decision.seat, moment),
@@ -110,6 +110,11 @@ def _view(
         picture=_picture(rules, state, decision, moment) if drawn else None,
         cube=cube_view(decision.cube),
     )
+
+
+def decided_position(perspective: Perspective, decision: Decision) -> tuple[Rules[State], State]:
+    """Return the position in which a decision of a finished match was made."""
+    return read_position(perspective.event(decision.number - 1).position)
 
 
 def _line(rules: Rules[State], state: State, seat: int) -> Mapping[str, str]:

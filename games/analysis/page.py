@@ -90,10 +90,7 @@ class AnalysisPage:
 
 def analysis_page(match: Match, analysis: Analysis | None) -> AnalysisPage:
     """Return the page of a finished match whose analysis may be requested or done."""
-    if cached_log(match.pk, match.version) is None:
-        # The report needs all events, so the log is made of them and not read for itself.
-        keep(match.pk, log_until(match.pk, match.version))
-    perspective = MatchSnapshot(match, list(match.seats.select_related("user"))).perspective(None)
+    perspective = analysed_match(match)
     stage = stage_of(analysis)
     findings = None
     if analysis is not None and analysis.report:
@@ -112,6 +109,14 @@ def analysis_page(match: Match, analysis: Analysis | None) -> AnalysisPage:
         and analysis is not None
         and analysis.depth == Analysis.Depth.STANDARD,
     )
+
+
+def analysed_match(match: Match) -> Perspective:
+    """Return a finished match as its analysis needs it, with all events."""
+    if cached_log(match.pk, match.version) is None:
+        # The report needs all events, so the log is made of them and not read for itself.
+        keep(match.pk, log_until(match.pk, match.version))
+    return MatchSnapshot(match, list(match.seats.select_related("user"))).perspective(None)
 
 
 def progress(analysis: Analysis | None) -> int:

@@ -1,4 +1,6 @@
-"""Pages for exchange with other programs: match files (`.mat`) and typed positions."""
+"""Pages for exchange with other programs: match files (`.mat`, `.sgf`) and typed positions."""
+
+from collections.abc import Callable, Sequence
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -11,13 +13,16 @@ from games.engine.explanations import InvalidPosition
 from games.engine.forms.exchange import Unreadable
 from games.engine.games import game_named
 from games.engine.state import Outcome
-from games.models import Match
+from games.models import Event, Match
 from games.record.export import is_whole
 from games.record.mat import format_match
+from games.record.sgf import format_sgf
 from games.selectors.stored_events import read_events
 
 UNREADABLE = 422
 """Status code for an invalid position."""
+Writer = Callable[[Sequence[str], Sequence[Event], Outcome], str]
+"""Type of a function that writes the events of a finished match as a file, with its outcome."""
 
 
 @require_safe
@@ -29,6 +34,18 @@ def match_file(request: HttpRequest, match_id: str) -> HttpResponse:
     Raises `Http404` for other games, for a match without a result or with missing events, and for a
     match that the viewer may not see.
     """
+    return _file(request, match_id, "mat", format_match)
+
+
+@require_safe
+@never_cache
+@limit_requests("page")
+def game_tree(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Send the same as an `.sgf` file of GNU Backgammon."""
+    return _file(request, match_id, "sgf", format_sgf)
+
+
+def _file(request: HttpRequest, match_id: str, ending: str, write: Writer) -> HttpResponse:
     over = Match.objects.visible_to(request.user).filter(stage=Match.Stage.OVER)
     match = get_object_or_404(over, pk=match_id)
     if "mat" not in game_named(match.game).files or match.winners is None or match.points is None:
@@ -39,9 +56,9 @@ def match_file(request: HttpRequest, match_id: str) -> HttpResponse:
     names = [seat.name for seat in match.seats.select_related("user")]
     outcome = Outcome(tuple(match.winners), match.points)
     return HttpResponse(
-        format_match(names, events, outcome),
+        write(names, events, outcome),
         content_type="text/plain; charset=utf-8",
-        headers={"Content-Disposition": f'attachment; filename="tahur-{match_id}.mat"'},
+        headers={"Content-Disposition": f'attachment; filename="tahur-{match_id}.{ending}"'},
     )
 
 

@@ -8,7 +8,7 @@ from games.engine.forms.exchange import action_from
 from games.engine.forms.text import read_position
 from games.engine.match import points_after, points_before, winners
 from games.engine.rules import Rules
-from games.engine.state import Move, Outcome, State, Throw
+from games.engine.state import Action, Move, Outcome, State, Throw
 from games.models import Event
 from games.selectors.turns import Turn, turns
 
@@ -18,6 +18,8 @@ NUMBER = 5
 """Width in characters of the line number, which stands before the first column."""
 NEXT_GAME = "game"
 """Kind of the event that starts a further game of a match."""
+DOUBLE, DROP = "double", "drop"
+"""Calls that a game can end with."""
 DOUBLES, TAKES, DROPS = " Doubles => ", " Takes", " Drops"
 
 
@@ -27,6 +29,31 @@ class MatCell:
 
     seat: int
     text: str
+    dice: tuple[int, ...] = ()
+    """The dice of a throw, the larger one first."""
+    moves: tuple[Move, ...] = ()
+    """The steps of a throw, in the order in which they were played."""
+    call: str = ""
+    """The name of a call."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedGame:
+    """A game of a finished match as its cells: the score before it, and how it ended."""
+
+    before: tuple[int, ...]
+    cells: Sequence[MatCell]
+    winner: int
+    points: int
+    is_last: bool
+    """Whether the game decided a match of several points."""
+    is_crawford: bool
+    is_resigned: bool
+    """Whether it ended before the rules ended it, and not by a dropped double."""
+
+    @property
+    def won(self) -> MatCell:
+        return win_cell(self.winner, self.points, decided=self.is_last)
 
 
 def format_match(names: Sequence[str], events: Iterable[Event], outcome: Outcome) -> str:
@@ -35,17 +62,43 @@ def format_match(names: Sequence[str], events: Iterable[Event], outcome: Outcome
     `outcome` is the outcome of the last game, in case the position does not show it, for example
     after a resignation. An unfinished last turn is left out: the format has no partial turns.
     """
+    rules, games = recorded_games(events, outcome)
+    parts = [(each.before, each.cells, each.won) for each in games]
+    return write_games(names, rules.match_points if rules.match_points > 1 else 0, parts)
+
+
+def recorded_games(
+    events: Iterable[Event], outcome: Outcome
+) -> tuple[Rules[State], list[RecordedGame]]:
+    """Return the rules of a finished match and its games; `outcome` is that of the last game."""
     games = split_by_game(events)
     rules, last = read_position(games[-1][-1].position)
     later = [points_before(*read_position(game[0].position)) for game in games[1:]]
     final = points_after(rules, last, rules.outcome(last) or outcome)
     scores = [(0,) * rules.seats, *later, final]
-    wins = [_format_win(rules, *scores[at : at + 2]) for at in range(len(games))]
-    parts = [
-        (before, _resolve_double(_format_turns(game), won.seat), won)
-        for before, game, won in zip(scores[:-1], games, wins, strict=True)
-    ]
-    return write_games(names, rules.match_points if rules.match_points > 1 else 0, parts)
+    found = [_recorded_game(rules, game, *scores[at : at + 2]) for at, game in enumerate(games)]
+    return rules, found
+
+
+def _recorded_game(
+    rules: Rules[State], game: Sequence[Event], before: tuple[int, ...], after: tuple[int, ...]
+) -> RecordedGame:
+    gained = [now - then for now, then in zip(after, before, strict=True)]
+    points = max(gained)
+    winner = gained.index(points)
+    cells = _resolve_double(_format_turns(game), winner)
+    (_, first), (_, last) = (read_position(each.position) for each in (game[0], game[-1]))
+    assert isinstance(first, BackgammonState)  # noqa: S101  only backgammon is exported
+    dropped = bool(cells) and cells[-1].call == DROP
+    return RecordedGame(
+        before,
+        cells,
+        winner,
+        points,
+        is_last=rules.match_points > 1 and bool(winners(rules, after)),
+        is_crawford=first.crawford,
+        is_resigned=rules.outcome(last) is None and not dropped,
+    )
 
 
 def write_games(
@@ -76,13 +129,6 @@ def split_by_game(events: Iterable[Event]) -> list[list[Event]]:
     return games
 
 
-def _format_win(rules: Rules[State], before: Sequence[int], after: tuple[int, ...]) -> MatCell:
-    gained = [now - then for now, then in zip(after, before, strict=True)]
-    points = max(gained)
-    decided = rules.match_points > 1 and bool(winners(rules, after))
-    return win_cell(gained.index(points), points, decided=decided)
-
-
 def win_cell(seat: int, points: int, *, decided: bool) -> MatCell:
     """Return the cell that says who has won a game, and whether that decided the match."""
     unit = "point" if points == 1 else "points"
@@ -109,10 +155,10 @@ def _resolve_double(cells: list[MatCell], winner: int) -> list[MatCell]:
     If the doubling player won, the opponent gave up: that is written as a drop. Else the double is
     left out.
     """
-    if not cells or not cells[-1].text.startswith(DOUBLES):
+    if not cells or cells[-1].call != DOUBLE:
         return cells
     doubler = cells[-1].seat
-    return [*cells, MatCell(1 - doubler, DROPS)] if doubler == winner else cells[:-1]
+    return [*cells, MatCell(1 - doubler, DROPS, call=DROP)] if doubler == winner else cells[:-1]
 
 
 def _format_turns(events: Sequence[Event]) -> list[MatCell]:
@@ -136,8 +182,8 @@ def call_cell(seat: int, call: str, position: str) -> MatCell:
     """Return the cell of a call; of a double, `position` may be the one before or after it."""
     _, state = read_position(position)
     assert isinstance(state, BackgammonState)  # noqa: S101  only backgammon is exported
-    words = {"double": f"{DOUBLES}{2 * state.cube}", "take": TAKES, "drop": DROPS}
-    return MatCell(seat, words[call])
+    words = {DOUBLE: f"{DOUBLES}{2 * state.cube}", "take": TAKES, DROP: DROPS}
+    return MatCell(seat, words[call], call=call)
 
 
 def _format_throw(turn: Turn) -> MatCell | None:
@@ -148,8 +194,10 @@ def _format_throw(turn: Turn) -> MatCell | None:
     seat = turn.steps[0].seat if turn.steps else turn.throw.seat
     if seat is None or _is_unfinished(rules, after, seat):
         return None
-    dice = "".join(map(str, sorted(throw.dice, reverse=True)))
-    return MatCell(seat, f"{dice}: {_format_moves(rules, turn) or 'Cannot Move'}")
+    dice = tuple(sorted(throw.dice, reverse=True))
+    moves = tuple(each for each in map(_action, turn.steps) if isinstance(each, Move))
+    text = "".join(map(str, dice))
+    return MatCell(seat, f"{text}: {_format_moves(rules, turn) or 'Cannot Move'}", dice, moves)
 
 
 def _is_unfinished(rules: Rules[State], after: State, seat: int) -> bool:
@@ -158,7 +206,11 @@ def _is_unfinished(rules: Rules[State], after: State, seat: int) -> bool:
 
 def _format_moves(rules: Rules[State], turn: Turn) -> str:
     before = (read_position(position)[1] for position in turn.positions)
-    actions = (action_from(step.payload) for step in turn.steps)
+    actions = map(_action, turn.steps)
     # There is one position more than there are steps: the position after the last step.
     pairs = zip(before, actions, strict=False)
     return rules.notation([(state, move) for state, move in pairs if isinstance(move, Move)])
+
+
+def _action(step: Event) -> Action:
+    return action_from(step.payload)

@@ -1,13 +1,14 @@
 """The analysis of a finished match: its page, requests for it, and its progress."""
 
-from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import Http404, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
 from accounts.limits.spending import limit_requests
-from games.analysis.page import analysis_page, progress
+from games.analysis.as_json import analysis_form
+from games.analysis.page import analysed_match, analysis_page, progress
 from games.analysis.requests import NotOver, Stage, is_outdated, request_analysis, stage_of
 from games.board.themes import is_mirrored
 from games.models import Analysis, Match
@@ -61,6 +62,23 @@ def analysis_progress(request: Request, match_id: str) -> HttpResponse:
         return HttpResponseClientRefresh()
     context = {"stage": stage, "percent": progress(found), "match_id": match_id}
     return render(request, "games/analysis/_progress.html", context)
+
+
+@require_safe
+@never_cache
+@limit_requests("page")
+def analysis_file(request: Request, match_id: str) -> HttpResponse:
+    """Send the analysis of a finished match as JSON.
+
+    Raises `Http404` while there is none.
+    """
+    match = _find_finished(request, match_id)
+    found = get_object_or_404(Analysis, match=match, done_at__isnull=False)
+    return JsonResponse(
+        analysis_form(analysed_match(match), found),
+        headers={"Content-Disposition": f'attachment; filename="tahur-{match_id}-analysis.json"'},
+        json_dumps_params={"ensure_ascii": False},
+    )
 
 
 def _decided(request: Request, analysis: Analysis | None) -> bool:

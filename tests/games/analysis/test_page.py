@@ -61,10 +61,43 @@ def test_a_match_is_analysed_by_one_click(
     assert "/analysis/?game=backgammon&amp;position=backgammon" in shown
     assert f"/matches/{table.pk}/record.json" in shown
     assert f"/matches/{table.pk}/match.mat" in shown
+    assert f"/matches/{table.pk}/match.sgf" in shown
     card = text(browser(anna).get(f"/matches/{table.pk}/"))
     # One decision each: too few for a rate. Luck is equity, as errors are.
     assert re.search(r'"figures"><span>Luck <b>[+−]\d\.\d{3}</b></span></span>', card)
     assert "PR: too few decisions" in card
+
+
+def test_an_analysis_is_downloaded_with_position_and_candidates_of_each_decision(
+    set_up: SetUp, anna: User, berta: User, clara: User, analyst: AnalysisWorker
+) -> None:
+    table = set_up(START, (3, 1), (2, 4))
+    table.play(0, "throw", "move 17 20 3", "move 19 20 1", "done")
+    table.play(1, "throw", "move 12 16 4", "move 1 3 2", "done", "resign")
+    path = f"/matches/{table.pk}/analysis.json"
+    request_analysis(table.match, anna)
+    assert browser(anna).get(path).status_code == 404
+    analyst.run_all()
+    assert path in text(browser().get(f"/matches/{table.pk}/analysis/"))
+    form = browser().get(path).json()
+    _, bad = form["decisions"]
+    played = bad["candidates"][bad["played"]]
+    assert (form["format"], form["depth"]) == ("tahur-analysis/1", "standard")
+    assert bad["position"].startswith("backgammon")
+    assert bad["xgid"].startswith("XGID=")
+    assert played["notation"] == "24/22 13/9"
+    assert bad["error"] == pytest.approx(
+        bad["candidates"][0]["equity"] - played["equity"], abs=1e-4
+    )
+    assert sum(each["error"] for each in form["players"]) == pytest.approx(
+        sum(each["error"] for each in form["decisions"])
+    )
+    hidden = sit_down(anna, berta, private=True)
+    hidden.play(0, "resign")
+    request_analysis(hidden.match, anna)
+    analyst.run_all()
+    path = f"/matches/{hidden.pk}/analysis.json"
+    assert [browser(user).get(path).status_code for user in (anna, clara)] == [200, 404]
 
 
 def test_errors_and_luck_have_one_unit_and_each_throw_its_luck(
