@@ -9,7 +9,9 @@ from tools.training.backgammon.gnubg import Gnubg
 from tools.training.backgammon.players import PLAYERS, AtRandom, Computer, luck
 from tools.training.backgammon.pubeval import Pubeval
 
-YARDSTICKS = ("gnubg", "pubeval", "random")
+PLIES = {"gnubg": 0, "gnubg-1": 1, "gnubg-2": 2}
+"""How far GNU Backgammon looks ahead, by the name of the player."""
+YARDSTICKS = (*PLIES, "pubeval", "random")
 
 
 def player(name: str, seed: int, open_until: ExitStack) -> Player:
@@ -17,8 +19,8 @@ def player(name: str, seed: int, open_until: ExitStack) -> Player:
 
     A program that it needs ends when `open_until` is closed.
     """
-    if name == "gnubg":
-        return open_until.enter_context(Gnubg())
+    if name in PLIES:
+        return open_until.enter_context(Gnubg(PLIES[name]))
     if name == "pubeval":
         return Pubeval()
     return AtRandom(seed) if name == "random" else Computer(name, seed)
