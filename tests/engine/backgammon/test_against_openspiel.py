@@ -16,8 +16,9 @@ from games.engine.games import table
 from games.engine.play import play
 from games.engine.rules import Rules
 from games.engine.state import State, Throw
+from tests.support.depth import depth
 
-TURNS = 1_600
+TURNS = depth(640, 1_600)
 """How many positions are compared with the throw that is played, over all parts."""
 PARTS = 4
 ALL_THROWS_EVERY = 20

@@ -16,6 +16,7 @@ from games.engine.options import Value, option_values, options, seat_table
 from games.engine.play import play, whole_game
 from games.engine.rules import Rules
 from games.engine.state import Action, Call, Choice, Move, State, Throw
+from tests.support.depth import depth
 
 LONGEST = 20_000
 """More actions than any random game takes."""
@@ -113,7 +114,7 @@ def seeds(rules: Rules[State]) -> range:
     Default options and small boards get more of them.
     """
     plain = all(getattr(rules, option.name) == option.default for option in options(type(rules)))
-    return range(8 if plain or rules.last <= SMALL else 2)
+    return range(depth(4, 8) if plain or rules.last <= SMALL else 2)
 
 
 def replay(rules: Rules[State], start: State, actions: Sequence[Action]) -> tuple[State, ...]:

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from games.engine.bots.backgammon.rows import START_ROW, row, swap_sides
+from tests.support.depth import depth
 from tools.training.backgammon.duplicates import play_duplicates, points_lost
 from tools.training.backgammon.players import AtRandom, Computer, luck
 from tools.training.backgammon.pubeval import Pubeval, inputs
@@ -16,7 +17,8 @@ def test_a_player_against_itself_is_even() -> None:
 
 def test_the_benchmark_beats_chance_and_loses_to_a_network() -> None:
     assert play_duplicates(Pubeval(), AtRandom(), 60, seed=2).interval[0] > 0.5
-    assert play_duplicates(Computer("casual"), Pubeval(), 60, seed=3, luck=luck).mean > 0
+    games = depth(20, 60)
+    assert play_duplicates(Computer("casual"), Pubeval(), games, seed=3, luck=luck).mean > 0
 
 
 def test_luck_is_nought_on_average() -> None:

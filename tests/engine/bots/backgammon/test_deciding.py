@@ -24,7 +24,7 @@ from games.engine.state import Move, Throw
 from tests.engine.backgammon.support.tables import choosing, seeded_random
 from tests.support.depth import depth
 
-MANY, SOME = depth(250, 1200), depth(100, 300)
+MANY, SOME, FEW = depth(250, 1200), depth(60, 300), depth(4, 10)
 LEVEL = pytest.mark.parametrize("level", LEVELS)
 
 
@@ -36,7 +36,8 @@ def to_decide(seed: int, many: int) -> list[tuple[Backgammon, BackgammonState]]:
 
 
 @pytest.mark.parametrize(
-    ("level", "many"), [("beginner", MANY), ("casual", MANY), ("strong", 90), ("master", 15)]
+    ("level", "many"),
+    [("beginner", MANY), ("casual", MANY), ("strong", depth(40, 90)), ("master", depth(6, 15))],
 )
 def test_a_choice_is_always_legal(level: str, many: int) -> None:
     kinds = Counter[str]()
@@ -50,7 +51,7 @@ def test_a_choice_is_always_legal(level: str, many: int) -> None:
 
 @LEVEL
 def test_the_same_chance_gives_the_same_choice(level: str) -> None:
-    for at, (rules, state) in enumerate(to_decide(11, 10)):
+    for at, (rules, state) in enumerate(to_decide(11, FEW)):
         assert decide(rules, state, level, seeded_random(at)) == decide(
             rules, state, level, seeded_random(at)
         )
@@ -65,12 +66,14 @@ def swap_seats(state: BackgammonState) -> BackgammonState:
 
 @LEVEL
 def test_both_colours_are_played_alike(level: str) -> None:
-    for at, (rules, state) in enumerate(to_decide(12, 10)):
+    for at, (rules, state) in enumerate(to_decide(12, FEW)):
         chosen = decide(rules, state, level, seeded_random(at))
         assert chosen == decide(rules, swap_seats(state), level, seeded_random(at))
 
 
-@pytest.mark.parametrize(("level", "many"), [("beginner", SOME), ("casual", SOME), ("strong", 40)])
+@pytest.mark.parametrize(
+    ("level", "many"), [("beginner", SOME), ("casual", SOME), ("strong", depth(15, 40))]
+)
 def test_the_steps_of_a_turn_follow_one_plan(level: str, many: int) -> None:
     for rules, state in to_decide(13, many):
         if state.doubled or state.seat is None:
@@ -154,7 +157,10 @@ def test_bots_never_double_illegally(level: str) -> None:
     assert not doubles(rules, rules.start(), level, seeded_random(1))
 
 
-@pytest.mark.parametrize(("level", "many"), [("beginner", 120), ("casual", 120), ("strong", 40)])
+@pytest.mark.parametrize(
+    ("level", "many"),
+    [("beginner", depth(60, 120)), ("casual", depth(60, 120)), ("strong", depth(15, 40))],
+)
 def test_whether_to_double_or_to_be_content_is_decided_at_any_table(level: str, many: int) -> None:
     waiting = (
         each for each in choosing(seeded_random(14)) if DOUBLE in each[0].legal_moves(each[1])

@@ -15,16 +15,20 @@ from games.engine.play import legal, play
 from games.engine.rules import Rules
 from games.engine.state import Call, State
 from tests.engine.support.playing import random_game
+from tests.support.depth import depth
 
 HEAD = 'backgammon {"match_points":7,"cube":true} '
 LEVEL = pytest.mark.parametrize("level", LEVELS)
+SOME = depth(1, 2)
 
 
 def position(pieces: str, seat: int, memory: str = "-") -> tuple[Rules[State], State]:
     return read_position(f"{HEAD}{pieces} {seat} - {memory}")
 
 
-@pytest.mark.parametrize(("level", "matches"), [("beginner", 2), ("casual", 2), ("strong", 1)])
+@pytest.mark.parametrize(
+    ("level", "matches"), [("beginner", SOME), ("casual", SOME), ("strong", 1)]
+)
 def test_computers_play_whole_matches_with_the_cube(level: str, matches: int) -> None:
     rules, rng = table("backgammon", {"match_points": 3, "cube": True}), Random(5)  # noqa: S311
     for _ in range(matches):

@@ -25,6 +25,7 @@ from games.engine.senas.state import SenasState
 from games.engine.state import Call, Choice, Move, State
 from tests.engine.senas.support.positions import position, state_of
 from tests.engine.senas.support.tables import DEFAULT, TABLES, to_move
+from tests.support.depth import depth
 
 Seen = tuple[tuple[int, ...], tuple[int, ...]]
 """The pieces of the player who has moved, and the numbers left to the opponent."""
@@ -41,7 +42,7 @@ def test_the_ends_of_a_turn_are_those_of_the_engine(
             continue
         assert _bot_finds(rules, state) == _engine_finds(rules, state)
         looked += 1
-        if looked == 80:
+        if looked == depth(40, 80):
             break
 
 
@@ -95,7 +96,7 @@ def _playable(rows: Rows, others: Rows) -> Flags:
 @pytest.mark.parametrize("rules", TABLES, ids=str)
 def test_no_choice_is_illegal(rules: Rules[State]) -> None:
     rng = Random(f"legal {rules}")  # noqa: S311  nothing secret here
-    for number, state in enumerate(islice(to_move(rules, rng), 850)):
+    for number, state in enumerate(islice(to_move(rules, rng), depth(300, 850))):
         level = ("beginner", "casual", "strong")[number % 3] if number % 30 else "master"
         chosen = choose(rules, state, level, SeededRng(str(number)))
         assert chosen in rules.legal_moves(state)

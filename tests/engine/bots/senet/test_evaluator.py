@@ -17,13 +17,14 @@ from games.engine.senet.rules import Senet
 from games.engine.senet.state import SenetState
 from games.engine.state import Move, State
 from tests.engine.bots.support.trying import QUICK, try_chances, try_choices
+from tests.support.depth import depth
 
 MEMORY = '{"black":1,"white_moved":true}'
 
 
 @pytest.mark.parametrize("level", QUICK)
 def test_choices_are_legal(level: str) -> None:
-    try_choices("senet", level, 3_400)
+    try_choices("senet", level, depth(1_100, 3_400))
 
 
 def test_choices_that_look_ahead_are_legal() -> None:

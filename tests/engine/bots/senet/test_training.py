@@ -12,6 +12,7 @@ from games.engine.senet.board import OFF
 from games.engine.senet.state import SenetState
 from games.engine.state import State
 from tests.engine.support.playing import random_game
+from tests.support.depth import depth
 from tools.training.optimiser import Trainer
 from tools.training.players import LookaheadPlayer, at_random, race
 from tools.training.senet.afterstates import ends
@@ -46,7 +47,7 @@ def _row(state: SenetState, seat: int) -> tuple[int, ...]:
 @TURNS
 def test_throws_can_be_played_in_the_same_ways(turn_corners: bool) -> None:
     rules = _rules(turn_corners=turn_corners)
-    for state in _states(rules)[::9]:
+    for state in _states(rules)[:: depth(27, 9)]:
         seat = state.seat or 0
         here = ends(np.array([_row(state, seat)]), turn_corners=turn_corners)
         for throw, _ in rules.throws(state):
