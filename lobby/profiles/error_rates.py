@@ -39,6 +39,8 @@ class Share:
 
     title: str
     rate: str
+    margin: str
+    """Half the 95 % interval; empty where it comes in too few matches."""
     part: str
     dearest: bool
     """Whether no other phase, or kind, has cost as much."""
@@ -157,24 +159,22 @@ def _course(rows: Sequence[PlayerAnalysis], *, points: bool) -> list[tuple[int, 
 def _shares(
     names: Mapping[str, str], found: Sequence[Mapping[str, Sequence[float]]], *, points: bool
 ) -> list[Share]:
-    sums = {
-        name: (
-            sum(int(row[name][0]) for row in found if name in row),
-            sum(row[name][1] for row in found if name in row),
-        )
-        for name in names
+    matches = {
+        name: [(int(row[name][0]), row[name][1]) for row in found if name in row] for name in names
     }
-    whole = sum(error for _, error in sums.values())
-    most = max((error for _, error in sums.values()), default=0.0)
+    sums = {name: sum(error for _, error in each) for name, each in matches.items()}
+    whole, most = sum(sums.values()), max(sums.values(), default=0.0)
+    rates = {name: rate_of(each) for name, each in matches.items()}
     return [
         Share(
             title=names[name],
-            rate=_rate(error / decisions, points=points),
-            part=percent(error / whole, 0) if whole else "–",
-            dearest=error == most > 0,
+            rate=_rate(rate.value, points=points),
+            margin="" if rate.margin is None else _margin(rate.margin, points=points),
+            part=percent(sums[name] / whole, 0) if whole else "–",
+            dearest=sums[name] == most > 0,
         )
-        for name, (decisions, error) in sums.items()
-        if decisions
+        for name, rate in rates.items()
+        if rate.decisions
     ]
 
 

@@ -53,9 +53,12 @@ def test_a_profile_adds_up_what_the_decisions_of_all_matches_cost(anna: User, be
     assert (found.name, found.rate, found.matches, found.decisions) == ("PR", "10.00", 4, 40)
     # Four matches of 5, 10, 15 and 10: s = 4.08, by √4, times 3.18.
     assert found.margin == "6.45"
-    assert [(each.title, each.rate, each.part, each.dearest) for each in found.phases] == [
-        ("Opening", "6.25", "25\xa0%", False),
-        ("Contact", "12.50", "75\xa0%", True),
+    # The opening has a quarter of the errors and four decisions of ten.
+    assert [
+        (each.title, each.rate, each.margin, each.part, each.dearest) for each in found.phases
+    ] == [
+        ("Opening", "6.25", "4.03", "25\xa0%", False),
+        ("Contact", "12.50", "8.06", "75\xa0%", True),
     ]
     assert [each.title for each in found.kinds] == ["Moves", "Doubling"]
     assert (found.won, found.adjusted, found.luck) == (
