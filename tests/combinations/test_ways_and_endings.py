@@ -2,8 +2,8 @@
 
 After each ending the pages, the record, its replay, the rematch and the reopening are checked. A
 run covers all pairs of the features of a case: its way, game, length, cube, number of seats, what
-happens on leaving, and ending; and each ending of each game with each number of seats and each
-thing that happens on leaving. `make thorough` covers all triples of way, setup and ending.
+happens on leaving, and ending; and each ending of each game with each number of seats, and with
+each thing that happens on leaving. `make thorough` covers all triples of way, setup and ending.
 """
 
 from collections.abc import Iterator, Sequence
@@ -56,11 +56,11 @@ Case = tuple[str, Kind, str]
 
 
 def _to_cover(case: Case) -> frozenset[tuple[object, ...]]:
-    """Return the pairs of features of a case, and its ending at its table."""
+    """Return the pairs of features of a case, and its ending at its table and on leaving."""
     way, kind, ending = case
     features = (way, kind.game, kind.points, kind.cube, kind.seats, kind.abandoned, ending)
-    at_table = (kind.game, kind.seats, kind.abandoned, ending)
-    return frozenset({*combinations(enumerate(features), 2), at_table})
+    at_table, on_leaving = (kind.game, kind.seats, ending), (kind.game, kind.abandoned, ending)
+    return frozenset({*combinations(enumerate(features), 2), at_table, on_leaving})
 
 
 def _covering(cases: Sequence[Case]) -> Iterator[Case]:

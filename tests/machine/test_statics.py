@@ -11,17 +11,18 @@ from django.core.management import call_command
 from django.test import Client, override_settings
 
 from boardsite.static_files.storage import as_sent
+from tests.e2e.support.prepared import STATIC, prepared_site
 
 JS = Path(settings.BASE_DIR, "static", "js")
 BACKEND = {"staticfiles": {"BACKEND": "boardsite.static_files.storage.StaticStorage"}}
 
 
 @pytest.fixture(scope="module")
-def collected_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    tmp_path = tmp_path_factory.mktemp("collected")
-    with override_settings(STATIC_ROOT=tmp_path, STORAGES=settings.STORAGES | BACKEND):
-        call_command("collectstatic", interactive=False, verbosity=0)
-    return tmp_path
+def collected_files() -> Path:
+    """The folder of the static files that the servers of all tests share."""
+    site = prepared_site()
+    assert site is not None
+    return site / STATIC
 
 
 def test_every_file_is_there_under_the_hash_of_its_content(collected_files: Path) -> None:
