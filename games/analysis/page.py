@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from games.analysis.curve import Curve, draw_curve
 from games.analysis.decisions import DecisionView, decision_views
 from games.analysis.moves import MovesOfGame, ThrowView, moves_of_games, throw_views
-from games.analysis.requests import Stage, stage_of
+from games.analysis.requests import Stage, fits, stage_of
 from games.analysis.summary import RowGroup, definitions, total_groups
 from games.board.parts.proof import RecordLinks, record_links
 from games.board.pictures.figures import EmptyBoard
@@ -89,12 +89,18 @@ class AnalysisPage:
 
 
 def analysis_page(match: Match, analysis: Analysis | None) -> AnalysisPage:
-    """Return the page of a finished match whose analysis may be requested or done."""
+    """Return the page of a finished match whose analysis may be requested or done.
+
+    A report from before the match was reopened is not shown.
+    """
     perspective = analysed_match(match)
     stage = stage_of(analysis)
     findings = None
     if analysis is not None and analysis.report:
-        findings = _findings(perspective, analysis)
+        if fits(analysis, match):
+            findings = _findings(perspective, analysis)
+        elif stage == Stage.DONE:
+            stage = Stage.NONE
     return AnalysisPage(
         match=match,
         title=title(match.game),

@@ -67,9 +67,17 @@ def is_outdated(analysis: Analysis, match: Match) -> bool:
     """
     if analysis.done_at is None:
         return False
+    return analysis.edition < EDITION or not fits(analysis, match)
+
+
+def fits(analysis: Analysis, match: Match) -> bool:
+    """Whether a report, finished or kept while a new one is made, is about the match as it ended.
+
+    A match that was reopened has other turns since.
+    """
     # The page shows the same events, so they are read once.
     log = events_until(match.pk, match.version)
-    return analysis.edition < EDITION or analysis.last_event != end_event_number(match, log)
+    return analysis.last_event == end_event_number(match, log)
 
 
 def stage_of(analysis: Analysis | None) -> Stage:

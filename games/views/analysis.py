@@ -9,7 +9,7 @@ from django_htmx.http import HttpResponseClientRefresh
 from accounts.limits.spending import limit_requests
 from games.analysis.as_json import analysis_form
 from games.analysis.page import analysed_match, analysis_page, progress
-from games.analysis.requests import NotOver, Stage, is_outdated, request_analysis, stage_of
+from games.analysis.requests import NotOver, Stage, fits, is_outdated, request_analysis, stage_of
 from games.board.themes import is_mirrored
 from games.models import Analysis, Match
 from games.views.requests import PlayerRequest, Request, find_match, players_only
@@ -74,8 +74,11 @@ def analysis_file(request: Request, match_id: str) -> HttpResponse:
     """
     match = _find_finished(request, match_id)
     found = get_object_or_404(Analysis, match=match, done_at__isnull=False)
+    perspective = analysed_match(match)
+    if not fits(found, match):
+        raise Http404
     return JsonResponse(
-        analysis_form(analysed_match(match), found),
+        analysis_form(perspective, found),
         headers={"Content-Disposition": f'attachment; filename="tahur-{match_id}-analysis.json"'},
         json_dumps_params={"ensure_ascii": False},
     )

@@ -11,11 +11,13 @@ from games.analysis.requests import request_analysis
 from games.analysis.worker import AnalysisWorker
 from games.engine.analysis.totals import EQUITY, totals
 from games.models import Analysis
+from games.rulings.reopening import rollback_range
 from games.selectors.analyses import unpack
 from games.selectors.log_cache import _logs, events_until, log_until
 from games.text.numbers import signed
 from tests.games.support.clients import HTMX, browser, text
 from tests.games.support.matches import SetUp, sit_down
+from tests.games.support.rulings import rule
 
 pytestmark = pytest.mark.sqlite_only
 
@@ -98,6 +100,28 @@ def test_an_analysis_is_downloaded_with_position_and_candidates_of_each_decision
     analyst.run_all()
     path = f"/matches/{hidden.pk}/analysis.json"
     assert [browser(user).get(path).status_code for user in (anna, clara)] == [200, 404]
+
+
+def test_a_reopened_match_shows_no_turn_that_was_rolled_back(
+    set_up: SetUp, anna: User, referee: User, analyst: AnalysisWorker
+) -> None:
+    table = set_up(START, (3, 1), (2, 4))
+    table.play(0, "throw", "move 17 20 3", "move 19 20 1", "done")
+    table.play(1, "throw", "move 12 16 4", "move 1 3 2", "resign")
+    request_analysis(table.match, anna)
+    analyst.run_all()
+    first, _ = rollback_range(table.match) or (0, 0)
+    rule(referee, table, "reopen", at=str(first))
+    table.play(1, "resign")
+    page, file = (f"/matches/{table.pk}/{name}" for name in ("analysis/", "analysis.json"))
+    assert "Analyse the match" in text(browser().get(page))
+    assert browser().get(file).status_code == 404
+    # A logged-in reader lets it be made again.
+    again = browser(anna).get(page)
+    assert "waiting for its turn" in text(again)
+    assert "24/22 13/9" not in text(again)
+    analyst.run_all()
+    assert len(browser().get(file).json()["decisions"]) == 1
 
 
 def test_errors_and_luck_have_one_unit_and_each_throw_its_luck(
