@@ -29,7 +29,7 @@ faults: environment-dev ## Kill, freeze and cut off each part of the site while 
 	@$(HERE) $(PYTHON_ENV) -m tools.cluster.faults
 
 test: ## Check everything below, stop at the first failure, and print how long each part took.
-	@tools/parts $(MAKE) --no-print-directory ONCE=--elsewhere='"$(LIVE)"' checks unit live walk browser
+	@tools/parts $(MAKE) --no-print-directory ONCE=--elsewhere='"$(LIVE)"' checks unit live outages walk browser
 
 # Reading all types takes a processor longer than the other four together.
 checks: environment-dev ## Check style, layers, migrations and settings, and the types beside them.
