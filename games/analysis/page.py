@@ -155,7 +155,7 @@ def _findings(perspective: Perspective, analysis: Analysis) -> Findings:
         boards=list({each.board.name: each.board for each in pictures}.values()),
         value_title=gettext("Equity") if points else gettext("Winning chance"),
         with_chances=points,
-        definitions=definitions(points=points),
+        definitions=definitions(perspective.match.game),
         made_words=_made_words(analysis),
         files=record_links(perspective),
     )

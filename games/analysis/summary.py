@@ -10,6 +10,7 @@ from games.engine.analysis.totals import (
     FEW_DECISIONS,
     LEAST_DECISIONS,
     POINTS_GAMES,
+    STANDARD_ERRORS,
     Adjusted,
     Totals,
     bands_of,
@@ -134,9 +135,26 @@ def phase_names() -> Mapping[str, str]:
     }
 
 
-def definitions(*, points: bool) -> list[tuple[str, str]]:
+def definitions(game: str) -> list[tuple[str, str]]:
     """Return the terms of the page, each with a sentence that says what it means."""
-    return _points_definitions() if points else _chance_definitions()
+    found = _points_definitions() if game in POINTS_GAMES else _chance_definitions()
+    return [*found, *_equal_choices(game)]
+
+
+def _equal_choices(game: str) -> list[tuple[str, str]]:
+    error = STANDARD_ERRORS.get(game)
+    if error is None:
+        return []
+    words = gettext(
+        "The standard error of the difference between two choices is about %(error)s: so much a "
+        "deeper search changes it. Choices that are closer than three times that, %(three)s, may "
+        "be equally good."
+    )
+    texts = [
+        decimal(each, 3) if game in POINTS_GAMES else percent(each) for each in (error, 3 * error)
+    ]
+    values = dict(zip(("error", "three"), texts, strict=True))
+    return [(gettext("Equal choices"), words % values)]
 
 
 def _chance_definitions() -> list[tuple[str, str]]:

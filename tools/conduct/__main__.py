@@ -19,9 +19,9 @@ from lobby.moderation.conduct.likelihood import EQUAL
 from lobby.moderation.conduct.limits import (
     AVERAGE,
     MARGIN,
-    STRONGEST,
     alarm_threshold,
     scale_at,
+    strongest,
 )
 from tools.conduct.matches import analysed
 from tools.conduct.players import (
@@ -38,8 +38,8 @@ OPPONENT, WEAK = "casual", "beginner"
 AFTER = (500, 1000, 2000)
 RATINGS = (1450, 1500)
 """Ratings of which honest people are simulated, each with a limit only `MARGIN` above."""
-PEOPLE = (STRONGEST, 0.01, AVERAGE)
-"""Scales of honest people of any rating."""
+PEOPLE = (0.01, AVERAGE)
+"""Scales of honest people of any rating, besides that of the strongest."""
 LAPSES = (0.006, 0.009, 0.012, 0.016)
 """Mean losses of people who choose best but for lapses, in which they choose at random."""
 SHARES = (0.9, 0.5)
@@ -61,11 +61,11 @@ def main() -> None:
     rng = np.random.default_rng(options.seed)
     threshold = alarm_threshold(len(GAMES), closed=0)
     print(f"honest people, {options.honest} of each kind with 2000 decisions: reported")
-    for name, player in _honest(pools):
+    for name, player in _honest(pools, options.game):
         found = first_reports(player, threshold, options.honest, rng)
         print(f"  {name}: {np.isfinite(found).sum()}", flush=True)
     print(f"posing as people: share reported after {AFTER} decisions")
-    for name, player in _posing(pools):
+    for name, player in _posing(pools, options.game):
         found = first_reports(player, threshold, options.posing, rng)
         shares = ", ".join(f"{(found <= many).mean():.3f}" for many in AFTER)
         print(f"  {name}: {shares}", flush=True)
@@ -94,25 +94,26 @@ def _print_level(level: str, pool: Pool) -> None:
     )
 
 
-def _honest(pools: dict[str, Pool]) -> Iterator[tuple[str, Player]]:
-    every = Pool.joined(pools.values())
-    for scale in PEOPLE:
-        yield f"scale {scale}", choosing(every, every.chances(scale), STRONGEST)
+def _honest(pools: dict[str, Pool], game: str) -> Iterator[tuple[str, Player]]:
+    every, limit = Pool.joined(pools.values()), strongest(game)
+    for scale in (limit, *PEOPLE):
+        yield f"scale {scale}", choosing(every, every.chances(scale), limit)
     for rating in RATINGS:
-        chances = every.chances(scale_at(rating))
-        yield f"rating {rating}", choosing(every, chances, scale_at(rating + MARGIN))
+        chances = every.chances(scale_at(rating, game))
+        yield f"rating {rating}", choosing(every, chances, scale_at(rating + MARGIN, game))
     for level in (OPPONENT, WEAK):
-        yield level, replaying(pools[level], STRONGEST)
+        yield level, replaying(pools[level], limit)
     for lost in LAPSES:
-        yield f"lapses, loss {lost}", choosing(every, every.lapsing(lost), STRONGEST)
+        yield f"lapses, loss {lost}", choosing(every, every.lapsing(lost), limit)
 
 
-def _posing(pools: dict[str, Pool]) -> Iterator[tuple[str, Player]]:
+def _posing(pools: dict[str, Pool], game: str) -> Iterator[tuple[str, Player]]:
+    lowest = strongest(game)
     for level in COMPUTERS:
         pool = pools[level]
-        yield level, replaying(pool, STRONGEST)
+        yield level, replaying(pool, lowest)
         yield f"{level}, limit {AVERAGE}", replaying(pool, AVERAGE)
-        for share, limit in product(SHARES, (STRONGEST, AVERAGE)):
+        for share, limit in product(SHARES, (lowest, AVERAGE)):
             player = replaying(pool, limit, share, AVERAGE)
             yield f"{level} asked in {share:.0%}, limit {limit}", player
 

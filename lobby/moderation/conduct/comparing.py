@@ -93,7 +93,7 @@ def _comparison(row: ComparedMatch) -> Comparison | None:
     if reckoning is None or reckoning.annulled or not own.exists():
         return None
     report = unpack(bytes(Analysis.objects.get(match=row.match_id).report))
-    return compare(report.decisions, row.seat, row.game, scale_at(row.limit))
+    return compare(report.decisions, row.seat, row.game, scale_at(row.limit, row.game))
 
 
 def _store(row: ComparedMatch, found: Comparison, since: datetime | None) -> None:

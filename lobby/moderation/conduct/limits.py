@@ -9,6 +9,8 @@ from games.rating_formula import DEVIATIONS, RATING_UNIT, Skill
 
 STRONGEST = 0.004
 """Scale below which no person is assumed to be, whatever the rating; see `likelihood`."""
+STRONGEST_IN = {"senas": 0.002}
+"""The same in games whose positions need another: here players with rare lapses look stronger."""
 WEAKEST = 0.5
 AVERAGE = 0.04
 """Scale of people with a rating of `AVERAGE_RATING`: that of the level casual in backgammon."""
@@ -28,10 +30,15 @@ def rating_limit(skill: Skill) -> int:
     return skill.rating + round(DEVIATIONS * RATING_UNIT * skill.sigma) + MARGIN
 
 
-def scale_at(rating: float) -> float:
+def strongest(game: str) -> float:
+    """Return the scale below which no person is assumed to be in a game."""
+    return STRONGEST_IN.get(game, STRONGEST)
+
+
+def scale_at(rating: float, game: str) -> float:
     """Return the scale of the strongest people up to this rating."""
     scale = AVERAGE * exp(-log(2) * (rating - AVERAGE_RATING) / HALVING)
-    return min(max(scale, STRONGEST), WEAKEST)
+    return min(max(scale, strongest(game)), WEAKEST)
 
 
 def alarm_threshold(games: int, closed: int) -> float:

@@ -64,6 +64,7 @@ def test_a_match_is_analysed_by_one_click(
     assert f"/matches/{table.pk}/record.json" in shown
     assert f"/matches/{table.pk}/match.mat" in shown
     assert f"/matches/{table.pk}/match.sgf" in shown
+    assert "is about 0.013: so much a deeper search changes it" in shown
     card = text(browser(anna).get(f"/matches/{table.pk}/"))
     # One decision each: too few for a rate. Luck is equity, as errors are.
     assert re.search(r'"figures"><span>Luck <b>[+−]\d\.\d{3}</b></span></span>', card)

@@ -22,6 +22,7 @@ from lobby.moderation.conduct.limits import (
     alarm_threshold,
     rating_limit,
     scale_at,
+    strongest,
 )
 
 HARD = (0.0, 0.008, 0.02, 0.06, 0.2)
@@ -116,8 +117,9 @@ def test_a_computer_that_is_asked_later_is_found_as_well() -> None:
 
 def test_the_limit_follows_the_rating_with_its_interval_and_a_margin() -> None:
     assert rating_limit(Skill(25.0, 2.0)) == 1500 + 160 + 100
-    scales = [scale_at(rating) for rating in (1000, 1475, 1500, 1525, 2000)]
+    scales = [scale_at(rating, "senet") for rating in (1000, 1475, 1500, 1525, 2000)]
     assert scales == [WEAKEST, *map(pytest.approx, (0.08, 0.04, 0.02)), STRONGEST]
+    assert scale_at(2000, "senas") == strongest("senas") < STRONGEST
 
 
 def test_all_alarms_about_a_player_together_share_the_probability_of_a_false_one() -> None:
