@@ -11,10 +11,11 @@ from tests.e2e.support.strategies import A_LONG_GAME, over, play
 from tests.e2e.support.two_players import sit_down, watch
 from tests.e2e.support.visitors import Visitor
 from tests.e2e.support.visits import Arrive
+from tests.support.depth import depth
 
 TRAYS = 26
 """The column at which the trays begin, where pieces lie that are borne off."""
-A_WHILE = 12
+A_WHILE = depth(6, 12)
 """How many events are played in the browsers before the services play on."""
 
 
