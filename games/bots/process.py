@@ -4,6 +4,7 @@ It has no settings and no secrets, and knows only what a request tells it.
 """
 
 import json
+import logging
 import os
 import sys
 from collections.abc import Mapping
@@ -20,6 +21,8 @@ from django.conf import settings
 from games.engine.explanations import InvalidPosition
 from games.engine.forms.reading import Json, Unreadable, json_value, mapping
 from games.engine.pipe import FAILED
+
+log = logging.getLogger(__name__)
 
 TIMEOUT = timedelta(seconds=20)
 """Longest wait for an answer before the process is replaced; the slowest takes half a second."""
@@ -137,16 +140,21 @@ class EngineProcess:
                 env=ENVIRONMENT,
             )
         if self._niceness:
-            with suppress(ProcessLookupError):
-                _lower_priority(self._process.pid, self._niceness)
+            _lower_priority(self._process.pid, self._niceness)
         self._line = self._socket.makefile("rwb")
         self._started, self._has_loaded = monotonic(), False
         self._send(FIRST_REQUEST)
 
 
 def _lower_priority(process: int, niceness: int) -> None:
-    os.setpriority(os.PRIO_PROCESS, process, niceness)
-    # A process that is only nice still finishes its slice of time when another wakes up; one of
-    # this policy gives way at once. Only Linux has it.
-    if niceness == LOWEST_PRIORITY and hasattr(os, "SCHED_IDLE"):
-        os.sched_setscheduler(process, os.SCHED_IDLE, os.sched_param(0))
+    """Lower the priority of a process, unless it has ended or the system does not allow it."""
+    try:
+        os.setpriority(os.PRIO_PROCESS, process, niceness)
+        # A process that is only nice still finishes its slice of time when another wakes up; one of
+        # this policy gives way at once. Only Linux has it.
+        if niceness == LOWEST_PRIORITY and hasattr(os, "SCHED_IDLE"):
+            os.sched_setscheduler(process, os.SCHED_IDLE, os.sched_param(0))
+    except ProcessLookupError:
+        pass
+    except PermissionError:
+        log.warning("an engine process runs with the priority of the site: none lower is allowed")
