@@ -15,9 +15,12 @@ from games.timekeeper import run_due
 from tests.games.support.matches import SetUp, ShowDice, Table, sit_down
 from tests.games.support.random_players import Whims, seed_dice
 from tests.games.support.setups import EVERY_TABLE, begin_with, late, people, sit_down_at
+from tests.support.depth import depth
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 Rows = dict[tuple[int, str, int], int]
+SOME, LEFT = depth((20, 16), (40, 30))
+"""The actions of a game that is given up, and those at the end of one that is played out."""
 
 
 def rows(match_id: str) -> Rows:
@@ -69,8 +72,8 @@ def test_counts_add_up_with_the_log_of_every_game(
 ) -> None:
     seed_dice(5, monkeypatch)
     given_up = sit_down_at(rules, *people(rules))
-    play(given_up, 5, most=40)
-    begin_with(rules, late(rules, 5, 30), monkeypatch)
+    play(given_up, 5, most=SOME)
+    begin_with(rules, late(rules, 5, LEFT), monkeypatch)
     played = sit_down_at(rules, *given_up.users)
     play(played, 5)
     for table in (given_up, played):
