@@ -310,6 +310,8 @@ LEFT_OUT: Mapping[str, str] = {
                 "worker",
                 "record",
                 "mat",
+                "sgf",
+                "analysis_file",
                 "fair_log_text",
                 "fair_log_head",
                 "fair_log_keys",
