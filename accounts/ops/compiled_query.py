@@ -96,6 +96,10 @@ class CompiledQuery(Generic[M]):
         query = self._compiled = self._compiled or self._compile()
         return [self._read(query, list(row)) for row in query.statement.fetch(values)]
 
+    def first(self, *values: str | int) -> M | None:
+        """Run the query for these values, and return its first object; None without one."""
+        return next(iter(self(*values)), None)
+
     def _compile(self) -> _Compiled:
         rows = self._build(*self._samples)
         compiler: Any = rows.query.get_compiler(connection=connection)

@@ -51,7 +51,8 @@ class SessionStore(db.SessionStore):
         The user of a recorded session is read in the same query.
         """
         digest = digest_of_key(self.session_key)
-        for recorded in _recorded_session(digest):
+        recorded = _recorded_session.first(digest)
+        if recorded is not None:
             self.recorded_user = recorded.user
             data, until = vars(recorded)["stored_data"], vars(recorded)["stored_until"]
             return self._decode_unexpired(data, until)

@@ -7,7 +7,6 @@ from games.analysis.decisions import decided_position
 from games.analysis.other_programs import other_forms
 from games.engine.analysis.report import Candidate, Decision, Report, Roll
 from games.engine.analysis.totals import (
-    PER,
     POINTS_GAMES,
     bands_of,
     luck_adjusted,
@@ -54,7 +53,7 @@ def _player(perspective: Perspective, report: Report, seat: int) -> Json:
         "mean_error": found.mean_error,
     }
     if match.game in POINTS_GAMES:
-        form |= {"pr": PER * found.mean_error, "snowie_rate": snowie_rate(report, seat)}
+        form |= {"pr": found.performance, "snowie_rate": snowie_rate(report, seat)}
     if match.winners:
         won = seat in match.winners
         adjusted = luck_adjusted(report, seat, len(perspective.seats), won=won)

@@ -154,9 +154,10 @@ _visible_match = CompiledQuery(_select_visible, texts=1, numbers=1)
 
 def _is_seated(match_id: str, user: User | AnonymousUser) -> bool:
     """Whether the user has a seat; `Match.DoesNotExist` if the user may not see the match."""
-    for match in _visible_match(match_id, user.pk or 0):
-        return bool(vars(match)["seated"])
-    raise Match.DoesNotExist
+    match = _visible_match.first(match_id, user.pk or 0)
+    if match is None:
+        raise Match.DoesNotExist
+    return bool(vars(match)["seated"])
 
 
 def _join(match_id: str, user: User, socket: str) -> None:

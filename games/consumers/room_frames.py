@@ -80,16 +80,12 @@ def draw_frames(
     """
     if not any(wanted.values()):
         return {}
-    match = _find_match(match_id)
+    match = _matches.first(match_id)
+    if match is None:
+        raise Match.DoesNotExist
     drawing = _Drawing(snapshot_of(match), shown, {viewer.user for viewer in shown})
     allowed = {topic: drawing.may_see(viewers) for topic, viewers in wanted.items()}
     return {topic: drawing.draw(topic, viewers) for topic, viewers in allowed.items() if viewers}
-
-
-def _find_match(match_id: str) -> Match:
-    for match in _matches(match_id):
-        return match
-    raise Match.DoesNotExist
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,13 +71,14 @@ def lock_match(match_id: str, user: User) -> tuple[Match, Seat]:
     Brings its events back if they are archived. Raises `Match.DoesNotExist`, and `NotSeated` if the
     user has no seat.
     """
-    for match in _locked_match(match_id):
-        for seat in match.seat_list:
-            if seat.user_id == user.pk:
-                bring_events_back(match)
-                return match, seat
-        raise NotSeated
-    raise Match.DoesNotExist
+    match = _locked_match.first(match_id)
+    if match is None:
+        raise Match.DoesNotExist
+    for seat in match.seat_list:
+        if seat.user_id == user.pk:
+            bring_events_back(match)
+            return match, seat
+    raise NotSeated
 
 
 def check_not_overdue(match: Match) -> None:

@@ -41,8 +41,6 @@ def capitalize(text: str) -> str:
 
 def stack_text(perspective: Perspective, key: str) -> str:
     """Return a text on the pieces that stand on a square; `key` is the key of the square."""
-    if not perspective.stacks[key]:
-        return _empty_text(perspective.language)
     pieces = perspective.match.pieces
     stack = [(seat, pieces[seat][piece]) for seat, piece in perspective.stacks[key]]
     rules, state, layout = perspective.rules, perspective.state, perspective.layout

@@ -107,12 +107,13 @@ def play_bot_choice(turn: BotTurn, choice: "Future[Choice | None]") -> bool:
     match, which may or may not change it; then nothing is done. Raises what `choice` raises.
     """
     with transaction.atomic():
-        for match in _locked_match(turn.match_id):
-            if match.version == turn.version:
-                observe_lateness(BOT_LATENESS, turn.due_at)
-                _play(match, choice.result())
-            return True
-        return not Match.objects.filter(pk=turn.match_id, version=turn.version).exists()
+        match = _locked_match.first(turn.match_id)
+        if match is None:
+            return not Match.objects.filter(pk=turn.match_id, version=turn.version).exists()
+        if match.version == turn.version:
+            observe_lateness(BOT_LATENESS, turn.due_at)
+            _play(match, choice.result())
+    return True
 
 
 def _play(match: Match, choice: Choice | None) -> None:
