@@ -15,13 +15,13 @@ from games.analysis.worker import AnalysisWorker
 from games.bots.pool import bots
 from games.live.announce import announcing_from
 from games.mail.delivery import deliver
-from games.models import Match
 from games.ops.failures import Attempts
 from games.ops.health import this_process
 from games.play import services
 from games.play.bots.schedule import TASK as THINKING
 from games.play.bots.schedule import BotSchedule
 from games.play.outages import heartbeat
+from games.selectors.due import DueMatches
 
 log = logging.getLogger(__name__)
 
@@ -35,6 +35,7 @@ HEARTBEAT_INTERVAL = 1.0
 """Seconds between two heartbeats."""
 BATCH_SIZE = 100
 """Maximum number of matches handled in one round."""
+_due_matches = DueMatches(of_bots=False, limit=BATCH_SIZE)
 MAX_RETRY_DELAY = 30.0
 """Maximum number of seconds that a failing loop waits before its next round."""
 RESTART_DELAY = 1.0
@@ -61,8 +62,7 @@ def run_due_actions() -> None:
 
 
 def _find_due(attempts: Attempts) -> list[str]:
-    due = Match.objects.filter(due_at__lte=timezone.now(), computer_due=False).order_by("due_at")
-    return list(due.exclude(pk__in=attempts.held_back).values_list("pk", flat=True)[:BATCH_SIZE])
+    return _due_matches.find(timezone.now(), attempts.held_back)
 
 
 def _perform(matches: list[str], attempts: Attempts) -> int:

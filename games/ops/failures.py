@@ -15,6 +15,7 @@ from typing import TypeVar
 from django.db import OperationalError, transaction
 from django.utils import timezone
 
+from accounts.ops.compiled_query import CompiledRows
 from games.models import Failure, Match
 
 log = logging.getLogger(__name__)
@@ -29,14 +30,15 @@ RETRY_DELAYS = (
 )
 """How long an item is held back after its first, second, ... failure."""
 
+_failing_items = CompiledRows(lambda task: Failure.objects.filter(task=task).values_list("item"), 1)
+
 
 class Attempts:
     """One round of a background task; the failure of one item does not affect the others."""
 
     def __init__(self, task: str) -> None:
         self.task = task
-        failing = Failure.objects.filter(task=task).values_list("item", flat=True)
-        self._failing = set(failing)
+        self._failing = {item for (item,) in _failing_items(task)}
         # In the normal case nothing has failed; then the query above is the only one.
         held = Failure.objects.held_back(task) if self._failing else Failure.objects.none()
         self.held_back = set(held.values_list("item", flat=True))

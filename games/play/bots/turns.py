@@ -19,11 +19,13 @@ from games.play.joint.throws import request_throw
 from games.play.outages import is_running
 from games.play.services import SKIPS_LOCKED, commit
 from games.play.writer.match_writer import MatchWriter
+from games.selectors.due import DueMatches
 
 BOT_TIMEOUT = timedelta(seconds=5)
 """Time after which a bot's action that was taken on but not carried out may be taken on again."""
 BATCH_SIZE = 25
 """Maximum number of matches taken on at once."""
+_due_matches = DueMatches(of_bots=True, limit=BATCH_SIZE)
 
 _locked_match = CompiledQuery(
     lambda match_id: Match.objects.select_for_update(of=("self",), skip_locked=SKIPS_LOCKED).filter(
@@ -51,12 +53,11 @@ def take_on_matches(ahead: timedelta, excluded: Collection[str]) -> list[Match]:
     supports it, leaves out matches that another process has locked.
     """
     now = timezone.now()
-    due = Match.objects.filter(computer_due=True, due_at__lte=now + ahead)
-    soon = due.exclude(pk__in=excluded).order_by("due_at").values_list("pk", flat=True)
-    found = list(soon[:BATCH_SIZE])
+    found = _due_matches.find(now + ahead, excluded)
     if not found or not is_running(now):
         return []
-    taken = _postpone(due.filter(pk__in=found), now + ahead + BOT_TIMEOUT)
+    due = Match.objects.filter(pk__in=found, computer_due=True, due_at__lte=now + ahead)
+    taken = _postpone(due, now + ahead + BOT_TIMEOUT)
     return sorted(taken, key=lambda match: match.due_at or now)
 
 

@@ -17,6 +17,7 @@ from games.play.bots import schedule as bot_schedule
 from games.play.bots import turns as bot_turns
 from games.play.bots.schedule import ComingChoice
 from games.play.bots.turns import BotTurn
+from games.selectors.due import DueMatches
 from games.timekeeper import run_due
 from tests.games.support.clients import browser, text
 from tests.games.support.matches import Table, sit_down
@@ -110,7 +111,7 @@ def test_many_matches_in_quarantine_leave_room_for_others(
     time: Time, break_match: Break, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(failures, "RETRY_DELAYS", ())
-    monkeypatch.setattr(bot_turns, "BATCH_SIZE", 2)
+    monkeypatch.setattr(bot_turns, "_due_matches", DueMatches(of_bots=True, limit=2))
     for _ in range(3):
         break_match(due_match(time).match, ValueError())
     time.passes(SECOND)
