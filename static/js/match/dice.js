@@ -47,7 +47,7 @@ async function sealSeed({ match, commitment, join, round, joint }) {
   if (!field) return;
   field.value = seal;
   document.getElementById("seed").value = seal ? "" : seed;
-  field.form.requestSubmit();
+  post(field.form);
 }
 
 async function openSeed({ match, join, seal, seals }) {
@@ -59,7 +59,21 @@ async function openSeed({ match, join, seal, seals }) {
   keep({ ...before, seals: all, opened: true });
   field.value = before.seed;
   document.getElementById("anchor").value = anchor;
-  field.form.requestSubmit();
+  post(field.form);
+}
+
+// Takes the fields as they are now: htmx sends this after the answer to an earlier request, when another board with
+// empty fields may have come.
+function post(form) {
+  const values = Object.fromEntries(new FormData(form));
+  htmx.ajax("POST", form.action, { source: form, swap: "none", values }).catch(() => { /* sendAgain() has seen it. */ });
+}
+
+// No answer came, or the site had an error. A refusal would come again.
+function sendAgain({ target, detail: { xhr: { status } } }) {
+  if (target.id !== "give" || (status >= 400 && status < 500)) return;
+  done.clear();
+  setTimeout(send, 1000);
 }
 
 // The end of this browser's hash chain for joint dice; empty in a browser that cannot keep one.
@@ -95,8 +109,5 @@ function keepOwnSeed() {
 keepOwnSeed();
 send();
 document.addEventListener("htmx:load", send);
-document.addEventListener("htmx:sendError", ({ target }) => {
-  if (target.id !== "give") return;
-  done.clear();
-  setTimeout(send, 1000);
-});
+document.addEventListener("htmx:sendError", sendAgain);
+document.addEventListener("htmx:responseError", sendAgain);

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Route, expect
 
+from tests.e2e.support.server import Server
 from tests.e2e.support.strategies import act, play, to_throw
 from tests.e2e.support.two_players import sit_down
 from tests.e2e.support.visits import Arrive
@@ -32,6 +33,18 @@ def test_a_failed_request_is_reported_in_words_and_can_be_repeated(
     acting.page.unroute("**/act/")
     act(acting)
     expect(acting.notice).to_be_empty()
+
+
+@pytest.mark.parametrize("happens", [never_arrives, finds_the_site_broken])
+def test_a_seed_whose_request_failed_is_sent_again(
+    arrive: Arrive, server: Server, happens: Callable[[Route], None]
+) -> None:
+    anna, berta = arrive(), arrive()
+    anna.forgive("ERR_FAILED", "status of 503", ": 503", "/htmx-2.min.")
+    anna.page.route("**/contribute/", happens, times=1)
+    tables = sit_down(anna, berta)
+    query = "SELECT contribution FROM games_seat WHERE match_id = ?"
+    assert server.read(query, tables[0].match) == [("p",), ("p",)]
 
 
 def test_a_page_whose_token_is_stale_gets_a_fresh_one_by_itself(arrive: Arrive) -> None:

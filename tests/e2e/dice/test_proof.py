@@ -2,13 +2,14 @@
 
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 
 from tests.e2e.support.match_page import Table
 from tests.e2e.support.panel import resign
 from tests.e2e.support.server import Server
 from tests.e2e.support.strategies import act, active
-from tests.e2e.support.two_players import begin, open_seek, sit_down, watch
+from tests.e2e.support.two_players import begin, open_seek, sit_down, table_of, watch
+from tests.e2e.support.unseen import match_begun_unseen
 from tests.e2e.support.verification_badge import CHECKING, comes_to_an_end, format_tick
 from tests.e2e.support.visits import Arrive
 
@@ -57,6 +58,33 @@ def test_the_seal_is_shown_before_a_player_joins_and_is_the_one_in_the_log(arriv
     begin(opener, taker)
     taker.page.goto("/fair/log/")
     expect(taker.page.locator("tr", has_text=shown)).to_contain_text("not yet")
+
+
+def test_a_seed_is_opened_though_the_answer_to_its_seal_comes_late(
+    arrive: Arrive, server: Server
+) -> None:
+    anna, berta = arrive(), arrive()
+    held: list[tuple[Route, APIResponse]] = []
+
+    def hold_first(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append((route, route.fetch()))
+
+    anna.page.route("**/contribute/", hold_first)
+    address = match_begun_unseen(anna, berta)
+    anna.page.goto(address)
+    berta.page.goto(address)
+    match = table_of(anna).match
+    while server.events(match)[-1] != "opened":
+        anna.page.wait_for_timeout(20)
+    # This board replaces the one on which the script has filled in the seed.
+    expect(anna.page.locator("#board")).to_have_attribute("data-v", str(len(server.events(match))))
+    [(route, answer)] = held
+    route.fulfill(response=answer)
+    begin(anna, berta)
+    assert server.events(match).count("unopened") == 0
 
 
 def test_without_scripts_words_are_given_by_a_form(arrive: Arrive, server: Server) -> None:
