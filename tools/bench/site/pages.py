@@ -116,6 +116,7 @@ class SitePlayer(Player):
     ) -> None:
         super().__init__(match, seat)
         self._site = Address.here(site) if isinstance(site, int) else site
+        self._forwarded = _forwarded(site)
         self._cookies = cookies if token else f"{cookies}; csrftoken={CSRF}"
         self._token = token or CSRF
         self.html, self._board = "", BoardLines()
@@ -195,6 +196,7 @@ class SitePlayer(Player):
             "HX-Request": "true",
             "Content-Type": "application/x-www-form-urlencoded",
             "Content-Length": str(len(body)),
+            **self._forwarded,
         }
         lines = "".join(f"{name}: {value}\r\n" for name, value in head.items())
         writer.write(f"POST {path} HTTP/1.1\r\n{lines}\r\n".encode() + body)
@@ -233,16 +235,24 @@ async def open_site_socket(
 ) -> Socket:
     """Open the socket of a match page on the real site.
 
-    `site` is an address, or a port of this machine. To a port each page says, as a proxy does, that
-    it has a network address of its own, and so rate limits of its own.
+    `site` is an address, or a port of this machine.
     """
     at = Address.here(site) if isinstance(site, int) else site
-    headers = {"Origin": at.origin}
-    if isinstance(site, int):
-        headers["X-Forwarded-For"] = str(IPv4Address("10.0.0.1") + next(_pages))
+    headers = {"Origin": at.origin} | _forwarded(site)
     if cookies:
         headers["Cookie"] = cookies
     return await open_socket(at, f"/ws/matches/{match}/?v=&lang=en", on_text, headers)
+
+
+def _forwarded(site: Address | int) -> dict[str, str]:
+    """Return the header with which a proxy forwards a new network address.
+
+    So each page has rate limits of its own. Only servers of this machine, given by their port, are
+    told so.
+    """
+    if not isinstance(site, int):
+        return {}
+    return {"X-Forwarded-For": str(IPv4Address("10.0.0.1") + next(_pages))}
 
 
 def now() -> float:
