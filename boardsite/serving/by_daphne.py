@@ -1,20 +1,22 @@
-"""Daphne with a time limit for whole requests, and with an orderly stop.
+"""Daphne with a time limit for whole requests, forms left to Django, and an orderly stop.
 
 Daphne itself closes a connection that is idle for a minute. But every byte restarts this minute, so
 a slow client could hold a connection forever. Here the whole request must arrive within
-`ARRIVAL_SECONDS`. When it stops, Daphne itself drops all requests and sockets. Here requests are
-answered first, and sockets are closed with a code.
+`ARRIVAL_SECONDS`. Twisted would read the fields of every form in the event loop; Django reads them
+once more, in a thread. When it stops, Daphne itself drops all requests and sockets. Here requests
+are answered first, and sockets are closed with a code.
 """
 
 import asyncio
 from functools import partial
+from typing import cast
 
 from daphne.cli import CommandLineInterface
-from daphne.http_protocol import HTTPFactory
+from daphne.http_protocol import HTTPFactory, WebRequest
 from daphne.server import Server
 from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
 from twisted.internet.defer import Deferred
-from twisted.web.http import HTTPChannel
+from twisted.web.http import HTTPChannel, Request
 
 from accounts.ops.stopping import begin_to_stop, spread
 from boardsite.serving.options import (
@@ -26,6 +28,13 @@ from boardsite.serving.options import (
 )
 
 
+class UnreadRequest(WebRequest):
+    """HTTP request whose fields only Django reads."""
+
+    def __init__(self, *arguments: object) -> None:
+        super().__init__(*arguments, parsePOSTFormSubmission=False)
+
+
 class PromptChannel(HTTPChannel):
     """HTTP connection with a time limit for each whole request, not for each byte."""
 
@@ -35,6 +44,7 @@ class PromptChannel(HTTPChannel):
 
     def connectionMade(self) -> None:  # noqa: N802  Twisted's method name
         """Start the time limit within which the first request must begin."""
+        self.requestFactory = cast("type[Request]", UnreadRequest)
         self.timeOut = ARRIVAL_SECONDS
         super().connectionMade()
 

@@ -91,6 +91,21 @@ def test_an_answer_has_the_security_headers_and_names_no_server(server: Server) 
     assert "\nserver:" not in head
 
 
+def test_a_form_that_cannot_be_read_is_refused_by_a_page_of_the_site(server: Server) -> None:
+    with closing(connect(server)) as line:
+        line.sendall(
+            b"POST /accounts/guest/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+            b"Content-Type: multipart/form-data\r\nContent-Length: 4\r\n\r\nform"
+        )
+        received = b""
+        while part := line.recv(65_536):
+            received += part
+    head, _, body = received.partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 40")
+    assert b"content-security-policy" in head.lower()
+    assert b"</html>" in body
+
+
 @pytest.mark.parametrize("origin", ["https://elsewhere.example", "http://localhost.com", "null"])
 async def test_a_socket_from_another_site_is_refused(server: Server, origin: str) -> None:
     async with ClientSession() as session:
