@@ -9,16 +9,17 @@ are answered first, and sockets are closed with a code.
 
 import asyncio
 from functools import partial
-from typing import cast
+from typing import Any, cast
 
 from daphne.cli import CommandLineInterface
 from daphne.http_protocol import HTTPFactory, WebRequest
 from daphne.server import Server
 from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
-from twisted.internet.defer import Deferred
+from twisted.internet.defer import Deferred, maybeDeferred
+from twisted.internet.tcp import Port
 from twisted.web.http import HTTPChannel, Request
 
-from accounts.ops.stopping import begin_to_stop, spread
+from accounts.ops.stopping import begin_to_stop, is_stopping, spread
 from boardsite.serving.options import (
     ARRIVAL_SECONDS,
     DEFAULTS,
@@ -48,6 +49,13 @@ class PromptChannel(HTTPChannel):
         self.timeOut = ARRIVAL_SECONDS
         super().connectionMade()
 
+    def checkPersistence(self, request: Request, version: bytes) -> bool:  # noqa: N802
+        """Whether further requests may come over this connection; not if the server stops."""
+        if is_stopping():
+            request.responseHeaders.setRawHeaders(b"Connection", [b"close"])
+            return False
+        return bool(super().checkPersistence(request, version))
+
     def resetTimeout(self) -> None:  # noqa: N802
         """Restart the time limit at the first byte of a request, but not at later bytes."""
         if not self._arriving:
@@ -71,21 +79,37 @@ class AnyCodeSocket(WebSocketProtocol):
         """Close the socket with this code."""
         self.sendCloseFrame(code=1000 if code is None else code, isReply=False)
 
+    def serverAccept(self, subprotocol: str | None = None) -> None:  # noqa: N802
+        """Open the socket; if the server stops, close it, as its page has to go to another."""
+        super().serverAccept(subprotocol)
+        if is_stopping():
+            _close(self)
+
 
 class OrderlyServer(Server):
     """Daphne's server, which finishes requests in progress and closes sockets before it ends."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._ports = list[Port]()
+
+    def listen_success(self, port: Port) -> None:
+        """Note that the server listens on this port."""
+        super().listen_success(port)
+        self._ports.append(port)
 
     def kill_all_applications(self) -> Deferred[None]:
         """Stop accepting connections, and end all requests and sockets.
 
         Daphne waits for the returned `Deferred` before it ends.
         """
-        for listener in self.listeners:
-            listener.addCallback(lambda port: port.stopListening())
         return Deferred.fromFuture(asyncio.ensure_future(self._end()))
 
     async def _end(self) -> None:
         begin_to_stop()
+        loop = asyncio.get_running_loop()
+        for port in self._ports:
+            await maybeDeferred(port.stopListening).asFuture(loop)
         await spread(
             [
                 partial(_close, each)

@@ -6,6 +6,7 @@ import subprocess
 from contextlib import closing, suppress
 from pathlib import Path
 
+import pytest
 from aiohttp import ClientSession
 from cryptography.fernet import Fernet
 
@@ -36,7 +37,7 @@ print("ended", flush=True)
 """
 
 
-async def test_a_stopping_server_is_not_ready(server: Server) -> None:
+async def test_a_stopping_server_is_not_ready_and_takes_no_connections(server: Server) -> None:
     try:
         async with ClientSession() as session:
             with closing(connect(server)) as asking, closing(connect(server)) as waiting:
@@ -55,12 +56,16 @@ async def test_a_stopping_server_is_not_ready(server: Server) -> None:
                     assert await read_until(line, '{"type"')
                     server.terminate()
                     await closing_code(line)
+                    with pytest.raises(ConnectionRefusedError):
+                        connect(server)
                     told = b""
                     # On a slow machine the server may have closed the idle connection by now.
                     with suppress(ConnectionError):
                         asking.sendall(READY)
                         told = asking.recv(65_536)
                     assert told.startswith(b"HTTP/1.1 503") or not told
+                    while told:  # The server takes no further requests over this connection.
+                        told = asking.recv(65_536)
         assert server.exit_status() == 0
         assert server.new_failures() == []
     finally:
