@@ -81,6 +81,14 @@ class SiteSocket(UnreadLimit, WebSocketsSansIOProtocol):
         super().keepalive_timeout()
         self.transport.abort()
 
+    def shutdown(self) -> None:
+        """Close the socket because the server stops; nothing if it is being closed already.
+
+        uvicorn itself raises an exception then, which would end the process with requests in it.
+        """
+        if not self.transport.is_closing():
+            super().shutdown()
+
     async def run_asgi(self) -> None:
         """Run the application for this socket, and remember its task."""
         self._application = asyncio.current_task()
