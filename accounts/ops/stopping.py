@@ -8,8 +8,10 @@ from threading import Event, Timer
 
 log = logging.getLogger(__name__)
 
-SPREAD_SECONDS = 1.5
-"""Seconds over which a stopping server closes its sockets, so that pages return one by one."""
+CLOSED_A_SECOND = 300
+"""How many sockets a stopping server closes a second, as another server has to open them again."""
+LONGEST_SPREAD_SECONDS = 5.0
+"""Maximum number of seconds over which they are closed, however many there are."""
 DEADLINE_SECONDS = 9.0
 """Seconds after which a stopping process ends even if some of its work has not."""
 _stopping = Event()
@@ -34,10 +36,19 @@ def begin_to_stop() -> None:
 
 
 async def spread(closings: Sequence[Callable[[], object]]) -> None:
-    """Call these functions at even intervals within `SPREAD_SECONDS`, the first at once."""
+    """Call these functions at even intervals, the first at once.
+
+    A page whose socket is not closed yet goes on showing the match, so slower is better for pages.
+    """
+    interval = min(1 / CLOSED_A_SECOND, LONGEST_SPREAD_SECONDS / max(1, len(closings)))
+    loop = asyncio.get_running_loop()
+    due = loop.time()
     for closing in closings:
+        # A busy loop wakes up late; then all that are due are called.
+        if (wait := due - loop.time()) > 0:
+            await asyncio.sleep(wait)
         closing()
-        await asyncio.sleep(SPREAD_SECONDS / len(closings))
+        due += interval
 
 
 def _end() -> None:

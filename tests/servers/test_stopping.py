@@ -1,5 +1,6 @@
 """Processes that are told to stop are not ready any more, and end in any case."""
 
+import asyncio
 import os
 import signal
 import subprocess
@@ -10,6 +11,7 @@ import pytest
 from aiohttp import ClientSession
 from cryptography.fernet import Fernet
 
+from accounts.ops.stopping import spread
 from tests.e2e.support.server import ROOT, Server
 from tests.servers.connecting import PATIENCE, closing_code, connect, open_socket, read_until
 from tests.servers.test_both_servers import GUEST, lock_database
@@ -78,6 +80,34 @@ def test_a_process_whose_work_hangs_ends_all_the_same() -> None:
     )
     assert (hung.returncode, hung.stdout) == (1, b"True\n")
     assert b"given up" in hung.stderr
+
+
+class Clock:
+    """A loop's time, of which every sleep takes a little more than was asked for."""
+
+    def __init__(self, late: float) -> None:
+        self.now, self.late = 0.0, late
+
+    def time(self) -> float:
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        self.now += seconds + self.late
+
+
+@pytest.mark.parametrize("late", [0.0, 0.01, 0.2])
+@pytest.mark.parametrize(("many", "seconds"), [(1, 0), (301, 1), (1501, 5), (9000, 5)])
+async def test_sockets_are_closed_at_a_steady_rate_by_a_busy_loop_too(
+    monkeypatch: pytest.MonkeyPatch, late: float, many: int, seconds: float
+) -> None:
+    clock, closed = Clock(late), list[float]()
+    monkeypatch.setattr(asyncio, "get_running_loop", lambda: clock)
+    monkeypatch.setattr(asyncio, "sleep", clock.sleep)
+    await spread([lambda: closed.append(clock.now)] * many)
+    assert len(closed) == many
+    assert closed[0] == 0
+    assert seconds - 0.01 <= closed[-1] <= seconds + late
+    assert closed[many // 2] == pytest.approx(seconds / 2, abs=late + 0.01)
 
 
 def test_a_timekeeper_that_is_told_to_stop_ends_without_an_error(tmp_path: Path) -> None:
