@@ -11,7 +11,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run cluster rolling faults test test-cluster outages checks lint types layers migrations settings unit live browser walk thorough crowd soak bench bench-bots bench-pages bench-site profile playouts messages gallery format load lock licences materials environment environment-dev
+.PHONY: help run cluster rolling faults test test-cluster outages checks lint types layers migrations settings unit live browser browser-cluster walk thorough crowd soak bench bench-bots bench-pages bench-site profile playouts messages gallery format load lock licences materials environment environment-dev
 
 help: ## Print these lines.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -29,7 +29,7 @@ faults: environment-dev ## Kill, freeze and cut off each part of the site while 
 	@$(HERE) $(PYTHON_ENV) -m tools.cluster.faults
 
 test: ## Check everything below, stop at the first failure, and print how long each part took.
-	@tools/parts $(MAKE) --no-print-directory ONCE=--elsewhere='"$(LIVE)"' checks unit live outages walk browser
+	@tools/parts $(MAKE) --no-print-directory ONCE=--elsewhere='"$(LIVE)"' checks unit live outages walk browser browser-cluster
 
 # Reading all types takes a processor longer than the other four together.
 checks: environment-dev ## Check style, layers, migrations and settings, and the types beside them.
@@ -95,6 +95,15 @@ outages: environment-dev ## Break a small cluster while it is played on: the sho
 	$(STEP) 'cluster: faults'
 	@$(HERE) $(PYTHON_ENV) -m tools.cluster.faults --matches 10 --watchers 60 --seconds 60 --only 'a server is killed' \
 		'all timekeepers are killed' 'Redis is flushed' 'PostgreSQL crashes' 'the proxy is killed'
+
+SHORT_CORE = tests/e2e/match/course/test_whole_game.py tests/e2e/match/moves/test_turns.py
+browser-cluster: environment-dev ## Play with real browsers on many processes: the short form of test-cluster.
+	$(STEP) 'cluster: browser'
+	@tools/driver
+	@CHROMIUM="$$(tools/browser)" || exit; export CHROMIUM CLUSTER=1; \
+	$(HERE) $(PYTEST) $(SHORT_CORE) || { \
+		tools/part 'cluster: browser: what failed, once more by itself'; \
+		$(HERE) $(PYTEST) $(SHORT_CORE) --last-failed --last-failed-no-failures none; }
 
 CORE = tests/e2e/match/course tests/e2e/match/moves/test_turns.py tests/e2e/lobby tests/e2e/dice/test_joint_throws.py
 test-cluster: environment-dev ## Test the site on many processes: a rolling restart, and the core of the browser tests.
