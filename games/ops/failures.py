@@ -30,7 +30,9 @@ RETRY_DELAYS = (
 )
 """How long an item is held back after its first, second, ... failure."""
 
-_failing_items = CompiledRows(lambda task: Failure.objects.filter(task=task).values_list("item"), 1)
+_failing_items = CompiledRows(
+    lambda task: Failure.objects.filter(task=task).values_list("item"), texts=1
+)
 
 
 class Attempts:

@@ -2,6 +2,7 @@
 
 import socket
 from collections.abc import Mapping
+from contextlib import closing
 from urllib.parse import urlsplit
 
 from aiohttp import ClientSession, ClientWebSocketResponse, ClientWSTimeout, WSMsgType
@@ -24,6 +25,16 @@ def connect(server: Server, *, receive_buffer: int = 0) -> socket.socket:
     line.settimeout(PATIENCE)
     line.connect(("127.0.0.1", port(server)))
     return line
+
+
+def exchange(server: Server, request: bytes) -> bytes:
+    """Send a request, and return what comes until the server closes the connection."""
+    with closing(connect(server)) as line:
+        line.sendall(request)
+        received = b""
+        while part := line.recv(65_536):
+            received += part
+    return received
 
 
 def port(server: Server) -> int:

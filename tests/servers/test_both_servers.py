@@ -17,7 +17,15 @@ from boardsite.serving.options import SERVER_STOPS
 from games.consumers.push import CLOSE_UNEXPECTED_MESSAGE
 from tests.e2e.support.server import Server
 from tests.faults.asking import Visitor, ask
-from tests.servers.connecting import PATIENCE, closing_code, connect, open_socket, port, read_until
+from tests.servers.connecting import (
+    PATIENCE,
+    closing_code,
+    connect,
+    exchange,
+    open_socket,
+    port,
+    read_until,
+)
 from tools.bench.site.pages import SitePlayer
 
 PASSWORD = "correct horse battery"  # noqa: S105
@@ -79,11 +87,8 @@ async def test_who_signs_in_and_acts_gets_the_new_board_over_the_socket(server: 
 
 
 def test_an_answer_has_the_security_headers_and_names_no_server(server: Server) -> None:
-    with closing(connect(server)) as line:
-        line.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-        received = b""
-        while part := line.recv(65_536):
-            received += part
+    request = b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+    received = exchange(server, request)
     head = received.partition(b"\r\n\r\n")[0].decode().lower()
     assert head.startswith("http/1.1 200")
     for name in ("content-security-policy", "permissions-policy", "x-frame-options"):
@@ -92,14 +97,11 @@ def test_an_answer_has_the_security_headers_and_names_no_server(server: Server) 
 
 
 def test_a_form_that_cannot_be_read_is_refused_by_a_page_of_the_site(server: Server) -> None:
-    with closing(connect(server)) as line:
-        line.sendall(
-            b"POST /accounts/guest/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
-            b"Content-Type: multipart/form-data\r\nContent-Length: 4\r\n\r\nform"
-        )
-        received = b""
-        while part := line.recv(65_536):
-            received += part
+    received = exchange(
+        server,
+        b"POST /accounts/guest/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+        b"Content-Type: multipart/form-data\r\nContent-Length: 4\r\n\r\nform",
+    )
     head, _, body = received.partition(b"\r\n\r\n")
     assert head.startswith(b"HTTP/1.1 40")
     assert b"content-security-policy" in head.lower()
