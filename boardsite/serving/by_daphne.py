@@ -1,4 +1,4 @@
-"""Daphne with a time limit for whole requests, forms left to Django, and an orderly stop.
+"""Daphne with limits for whole requests, forms left to Django, prompt writes, an orderly stop.
 
 Daphne itself closes a connection that is idle for a minute. But every byte restarts this minute, so
 a slow client could hold a connection forever. Here the whole request must arrive within
@@ -17,6 +17,7 @@ from daphne.server import Server
 from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
 from twisted.internet.defer import Deferred, maybeDeferred
 from twisted.internet.tcp import Port
+from twisted.internet.tcp import Server as Connection
 from twisted.web.http import HTTPChannel, Request
 
 from accounts.ops.stopping import begin_to_stop, is_stopping, spread
@@ -27,6 +28,37 @@ from boardsite.serving.options import (
     SERVER_STOPS,
     STOP_SECONDS,
 )
+
+
+class PromptConnection(Connection):
+    """TCP connection that gives data to the kernel at once, if it takes them.
+
+    Twisted itself would wait for the next round of the event loop and make three more system calls,
+    so the first of a thousand spectators would wait until the board is ready for all of them.
+    """
+
+    _waiting = False
+    """Whether older data, or the end of the connection, wait for the event loop."""
+
+    def startWriting(self) -> None:  # noqa: N802  Twisted's method name
+        """Let the event loop write what waits as soon as the client can take it."""
+        self._waiting = True
+        super().startWriting()
+
+    def stopWriting(self) -> None:  # noqa: N802
+        """Note that nothing waits any more."""
+        self._waiting = False
+        super().stopWriting()
+
+    def write(self, data: bytes) -> None:
+        """Write data; what the kernel does not take at once waits for the event loop."""
+        pulls = self.producer is not None and not self.streamingProducer
+        if self.connected and not (self._waiting or self.TLS or pulls):
+            written = self.writeSomeData(data)
+            # An error comes again in the event loop, which then closes the connection.
+            data = data[written:] if isinstance(written, int) else data
+        if data:
+            super().write(data)
 
 
 class UnreadRequest(WebRequest):
@@ -94,8 +126,10 @@ class OrderlyServer(Server):
         self._ports = list[Port]()
 
     def listen_success(self, port: Port) -> None:
-        """Note that the server listens on this port."""
+        """Note that the server listens on this port, and choose the class of its connections."""
         super().listen_success(port)
+        if isinstance(port, Port):
+            port.transport = PromptConnection
         self._ports.append(port)
 
     def kill_all_applications(self) -> Deferred[None]:

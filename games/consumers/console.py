@@ -25,6 +25,7 @@ class ConsoleConsumer(PushConsumer):
     """
 
     kind = "console"
+    seated = False
     entered = False
 
     async def __call__(

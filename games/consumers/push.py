@@ -1,7 +1,7 @@
 """The base of all consumers: pushes frames, answers pings, authenticates again."""
 
-import asyncio
 from collections.abc import Hashable
+from time import monotonic
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -61,7 +61,7 @@ class PushConsumer(AsyncWebsocketConsumer):
         self, scope: WebSocketScope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
         """Serve the socket; always leave its group at the end, however the connection was lost."""
-        self.checked = _now()
+        self.checked = monotonic()
         SOCKETS.labels(self.kind).inc()
         try:
             await super().__call__(scope, receive, send)
@@ -110,8 +110,8 @@ class PushConsumer(AsyncWebsocketConsumer):
             await self.close(CLOSE_UNEXPECTED_MESSAGE)
             return
         await self.send_frame(encode_frame(FrameType.PONG, now=milliseconds(timezone.now())))
-        if _now() > self.checked + REAUTH_INTERVAL:
-            self.checked = _now()
+        if monotonic() > self.checked + REAUTH_INTERVAL:
+            self.checked = monotonic()
             await self.check_login()
             if not self.closed and await self.authorize():
                 await self.on_ping()
@@ -150,7 +150,7 @@ class PushConsumer(AsyncWebsocketConsumer):
 
     async def close_if_silent(self) -> None:
         """Close the socket if the page has sent no `ping` for `IDLE_TIMEOUT` seconds."""
-        if _now() > self.checked + IDLE_TIMEOUT:
+        if monotonic() > self.checked + IDLE_TIMEOUT:
             await self.close(CLOSE_TIMEOUT)
 
     async def send_frame(self, frame: str) -> None:
@@ -179,10 +179,6 @@ class PushConsumer(AsyncWebsocketConsumer):
         """The language of the page, or the site's default if it is not one of `LANGUAGES`."""
         language = self.query_param("lang")
         return language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
-
-
-def _now() -> float:
-    return asyncio.get_running_loop().time()
 
 
 def _read_user(session_key: str | None) -> User | AnonymousUser:

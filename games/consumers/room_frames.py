@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone, translation
@@ -23,8 +23,7 @@ from games.selectors import joint_dice
 from games.selectors.perspective import MatchSnapshot, snapshot_of
 
 
-@dataclass(frozen=True, slots=True)
-class Viewer:
+class Viewer(NamedTuple):
     """The user of a page (None for an anonymous visitor) and its language."""
 
     user: int | None

@@ -6,6 +6,7 @@ the same seat and language get the same frames.
 
 import asyncio
 from collections.abc import Collection, Mapping
+from operator import attrgetter
 from time import time
 from typing import Protocol
 
@@ -19,6 +20,8 @@ from games.live.announce import Topic, match_group
 
 SPECTATOR_INTERVAL = 2.0
 """Minimum number of seconds between two frames with the number of spectators."""
+SHOWN_AT_ONCE = 50
+"""The most pages to which frames are sent before the event loop does other work."""
 AFFECTED: Mapping[str, set[Topic]] = {
     # The turn has passed to a player who may be absent, and a throw may be next or pending.
     Topic.BOARD: {Topic.BOARD, Topic.PRESENCE, Topic.LINKS},
@@ -37,8 +40,12 @@ class Page(Protocol):
     def viewer(self) -> Viewer:
         """The user and the language of the page."""
 
+    @property
+    def seated(self) -> bool:
+        """Whether the user has a seat; players get their frames before spectators."""
+
     async def show(self, frames: Mapping[Topic, Frame]) -> None:
-        """Send the frames that differ from what the page shows."""
+        """Send the frames that differ from what the page shows, without waiting for the client."""
 
 
 class Room:
@@ -143,7 +150,13 @@ class Room:
             viewer: {topic: of[viewer] for topic, of in drawn.items() if viewer in of}
             for viewer in {page.viewer for page in pages}
         }
-        await hub.gather_logged(page.show(frames[page.viewer]) for page in pages)
+        for shown, page in enumerate(sorted(pages, key=attrgetter("seated"), reverse=True)):
+            if shown % SHOWN_AT_ONCE == SHOWN_AT_ONCE - 1:
+                await asyncio.sleep(0)
+            try:
+                await page.show(frames[page.viewer])
+            except Exception as error:
+                hub.log_failure(error)
 
     def _fail(self, newcomers: Mapping[Page, asyncio.Future[None]], error: Exception) -> None:
         """Log that drawing has failed, and raise the error in the calls of `welcome` for new pages.
