@@ -7,9 +7,12 @@ hundred times as long. Levels with oversights play there alone.
 
 import argparse
 from collections.abc import Mapping
+from pathlib import Path
+
+import numpy as np
 
 from games.engine.bots.choose import BOTS
-from games.engine.bots.network import load_network
+from games.engine.bots.network import Network, load_network, network_of
 from tools.training.boards import Table
 from tools.training.players import (
     Evaluator,
@@ -19,7 +22,7 @@ from tools.training.players import (
     of_level,
     race,
 )
-from tools.training.senet.boards import SenetBoards, evaluate_by_network
+from tools.training.senet.boards import SenetBoards, evaluate_by
 from tools.training.tables import TABLES
 from tools.training.trial import trial
 
@@ -33,6 +36,8 @@ PAIRS = (
     ("master", "expectimax-2", 1),
 )
 """The pairs of players, and the share of the requested rounds that each plays."""
+FORMER = "master before"
+"""The level master with the network of the file that `--former` names."""
 Players = Mapping[str, LookaheadPlayer]
 PARTS = 20
 """A pair with this share plays all requested rounds."""
@@ -45,28 +50,33 @@ def main() -> None:
     parser.add_argument("--table", type=int, default=0, help="which of the tables of training")
     parser.add_argument("--rounds", type=int, default=1_000)
     parser.add_argument("--pair", nargs=2, action="append", help="only these two")
+    parser.add_argument("--former", type=Path, help="a network: master with it, and nothing else")
     asked = parser.parse_args()
-    table, players = _senet() if asked.game == "senet" else _race_game(asked.game, asked.table)
-    for first, second, share in PAIRS:
-        if asked.pair and [first, second] not in asked.pair:
-            continue
+    network = load_network(asked.game.replace("-", "_"))
+    table, players = _make_players(asked.game, asked.table, network)
+    pairs = [pair for pair in PAIRS if not asked.pair or list(pair[:2]) in asked.pair]
+    if asked.former is not None:
+        _, former = _make_players(asked.game, asked.table, _read_network(asked.former))
+        players, pairs = {**players, FORMER: former["master"]}, [("master", FORMER, PARTS)]
+    for first, second, share in pairs:
         found = trial(table, players[first], players[second], asked.rounds * share // PARTS)
         print(f"| {first} | {second} | {found} |", flush=True)
 
 
-def _senet() -> tuple[Table, Players]:
-    """Return the rules of senet, and the players by name."""
-    table = SenetBoards()
-    return table, _players("senet", table, evaluate_by_network)
+def _read_network(file: Path) -> Network:
+    with np.load(file) as arrays:
+        return network_of(arrays)
 
 
-def _race_game(game: str, number: int) -> tuple[Table, Players]:
-    """Return the rules of one setup on which a game is trained, and the players by name.
+def _make_players(game: str, number: int, network: Network) -> tuple[Table, Players]:
+    """Return the rules of a setup on which a game is trained, and the players by name.
 
-    `number` is the place of the setup in the list of setups.
+    `number` is the place of the setup in the list of setups; senet has only one.
     """
+    if game == "senet":
+        senet = SenetBoards()
+        return senet, _players(game, senet, evaluate_by(network))
     table = list(TABLES[game]())[number]
-    network = load_network(game.replace("-", "_"))
     return table, _players(game, table, by_network(table, network))
 
 

@@ -1,9 +1,11 @@
 """The rules of senet for games in parallel, in the form in which players are compared."""
 
+from collections.abc import Callable
+
 import numpy as np
 
 from games.engine.bots.arrays import Numbers, Places
-from games.engine.bots.network import load_network
+from games.engine.bots.network import Network
 from games.engine.bots.senet.evaluation import HASTE
 from games.engine.senet.board import OFF
 from tools.training.boards import Boards, Ways
@@ -49,11 +51,15 @@ class SenetBoards:
         return np.where(done.any(axis=1), np.argmax(done, axis=1), -1)
 
 
-def evaluate_by_network(boards: Boards) -> Numbers:
-    """Return what each position is worth to both seats, as the bot's evaluator rates it."""
-    chance, throws = evaluate_positions(load_network("senet"), _rows(boards), turn_corners=True)
-    both = np.stack([chance, 1 - chance], axis=1) - HASTE * throws[:, None]
-    return np.where(boards.seat[:, None] == 0, both, both[:, ::-1])
+def evaluate_by(network: Network) -> Callable[[Boards], Numbers]:
+    """Return an evaluator: what each position is worth to both seats, by the bot with `network`."""
+
+    def evaluate(boards: Boards) -> Numbers:
+        chance, throws = evaluate_positions(network, _rows(boards), turn_corners=True)
+        both = np.stack([chance, 1 - chance], axis=1) - HASTE * throws[:, None]
+        return np.where(boards.seat[:, None] == 0, both, both[:, ::-1])
+
+    return evaluate
 
 
 def _rows(boards: Boards) -> Places:
