@@ -20,8 +20,6 @@ from games.live.announce import Topic, match_group
 
 SPECTATOR_INTERVAL = 2.0
 """Minimum number of seconds between two frames with the number of spectators."""
-SHOWN_AT_ONCE = 50
-"""The most pages to which frames are sent before the event loop does other work."""
 AFFECTED: Mapping[str, set[Topic]] = {
     # The turn has passed to a player who may be absent, and a throw may be next or pending.
     Topic.BOARD: {Topic.BOARD, Topic.PRESENCE, Topic.LINKS},
@@ -150,13 +148,8 @@ class Room:
             viewer: {topic: of[viewer] for topic, of in drawn.items() if viewer in of}
             for viewer in {page.viewer for page in pages}
         }
-        for shown, page in enumerate(sorted(pages, key=attrgetter("seated"), reverse=True)):
-            if shown % SHOWN_AT_ONCE == SHOWN_AT_ONCE - 1:
-                await asyncio.sleep(0)
-            try:
-                await page.show(frames[page.viewer])
-            except Exception as error:
-                hub.log_failure(error)
+        players_first = sorted(pages, key=attrgetter("seated"), reverse=True)
+        await hub.send_logged(page.show(frames[page.viewer]) for page in players_first)
 
     def _fail(self, newcomers: Mapping[Page, asyncio.Future[None]], error: Exception) -> None:
         """Log that drawing has failed, and raise the error in the calls of `welcome` for new pages.

@@ -29,6 +29,8 @@ TIMEOUT = 1.0
 """Seconds after which a socket no longer waits for the channel layer."""
 LAYER_RETRY = 5.0
 """Seconds without joining or leaving groups after a failed call to the channel layer."""
+SENT_AT_ONCE = 50
+"""The most sockets to which frames are sent before the event loop does other work."""
 
 
 class Group(Protocol):
@@ -110,7 +112,7 @@ class Subscription(PacedGroup[Subscriber]):
         if not same:
             return  # The last one has left since the roles were collected.
         frame = await same[0].draw()
-        await gather_logged(subscriber.push(frame) for subscriber in same)
+        await send_logged(subscriber.push(frame) for subscriber in same)
 
 
 class Hub:
@@ -214,6 +216,20 @@ async def gather_logged(awaitables: Iterable[Awaitable[None]]) -> None:
     for failure in await asyncio.gather(*awaitables, return_exceptions=True):
         if failure is not None:
             log_failure(failure)
+
+
+async def send_logged(sends: Iterable[Awaitable[None]]) -> None:
+    """Await these one after the other, which must not wait for clients, and log failures.
+
+    A task for each would take more time than to send a frame. Other work runs in between.
+    """
+    for number, send in enumerate(sends, 1):
+        try:
+            await send
+        except Exception as failure:
+            log_failure(failure)
+        if number % SENT_AT_ONCE == 0:
+            await asyncio.sleep(0)
 
 
 def log_failure(failure: BaseException) -> None:

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from games.consumers.room_frames import Frame, Viewer
-from games.consumers.rooms import SHOWN_AT_ONCE, Room
+from games.consumers.rooms import Room
 from games.live.announce import Topic
+from games.live.hub import SENT_AT_ONCE
 
 SPECTATOR = Viewer(None, "en")
 
@@ -36,7 +37,7 @@ async def show(pages: set[PageStub]) -> None:
 async def test_players_get_their_frames_before_spectators() -> None:
     shown = list[PageStub]()
     players = {PageStub(shown, seated=True) for _ in range(2)}
-    spectators = {PageStub(shown) for _ in range(3 * SHOWN_AT_ONCE)}
+    spectators = {PageStub(shown) for _ in range(3 * SENT_AT_ONCE)}
     await show(spectators | players)
     assert set(shown[:2]) == players
     assert set(shown[2:]) == spectators
