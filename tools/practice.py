@@ -43,12 +43,8 @@ IN_A_GAME = 3
 """The most positions from one game, so that they differ."""
 EASY = 0.25
 """The largest share of positions that all learners find."""
-MARGIN, MARGINS = 2, {"senas": 3}
-"""The least margin of the best choice, in multiples of the smallest error.
-
-The plays of señas are searched equally far at both depths, so a larger margin stands for the
-standard error there.
-"""
+MARGIN = 2
+"""The least margin of the best choice, in multiples of the smallest error."""
 SHOWN = 5
 """The candidates that keep their chances in the file."""
 STANDARD_ERRORS = 3
@@ -118,7 +114,7 @@ def _judge_game(
     """
     plies = play_game(rules, f"{seed}/{number}")
     throws = _throws(plies)
-    least = MARGINS.get(rules.game, MARGIN) * bands_of(rules.game).error
+    least = MARGIN * bands_of(rules.game).error
     states = {ply.number: ply.state for ply in plies}
     moves = [ply for ply in plies if not isinstance(ply.action, Throw)]
     for each in analyse(rules, moves, STANDARD).decisions:

@@ -142,9 +142,7 @@ def definitions(game: str) -> list[tuple[str, str]]:
 
 
 def _equal_choices(game: str) -> list[tuple[str, str]]:
-    error = STANDARD_ERRORS.get(game)
-    if error is None:
-        return []
+    error = STANDARD_ERRORS[game]
     words = gettext(
         "The standard error of the difference between two choices is about %(error)s: so much a "
         "deeper search changes it. Choices that are closer than three times that, %(three)s, may "

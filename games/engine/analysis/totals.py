@@ -10,10 +10,16 @@ PER = 500
 """An error rate is this many times the error of an average decision."""
 LEAST_DECISIONS, FEW_DECISIONS = 10, 20
 """From how many decisions that count a rate is shown at all, and from how many without a doubt."""
-STANDARD_ERRORS = {"backgammon": 0.013, "senet": 0.002, "pachisi": 0.008, "petits-chevaux": 0.012}
+STANDARD_ERRORS = {
+    "backgammon": 0.013,
+    "senet": 0.002,
+    "pachisi": 0.008,
+    "petits-chevaux": 0.005,
+    "senas": 0.016,
+}
 """By game, how much a deeper search changes the difference between two choices (root mean square).
 
-`docs/practice.md` says how this was measured; of señas it is not known.
+`docs/practice.md` says how this was measured.
 """
 POINTS_GAMES = ("backgammon",)
 """Games whose equities are measured in points; in all others they are chances to win."""

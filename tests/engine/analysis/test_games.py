@@ -12,6 +12,7 @@ from games.engine.bots.senet.endings import exact_chances
 from games.engine.games import table
 from games.engine.pachisi.state import PachisiState
 from games.engine.petits_chevaux.state import PetitsChevauxState
+from games.engine.play import after
 from games.engine.senas.state import SenasState
 from games.engine.senet.rules import Senet
 from games.engine.state import Call, Move, State, Throw
@@ -123,6 +124,21 @@ def test_declining_a_gift_of_senas_is_a_candidate() -> None:
     decision = next(each for each in report.decisions if each.number == gift.number)
     declined = [each for each in decision.candidates if each.steps == (Call("decline"),)]
     assert [each.notation for each in declined] == ["decline"]
+
+
+def test_a_deep_analysis_of_senas_rates_plays_by_all_throws_that_follow() -> None:
+    rules = TABLES["senas"]
+    plies, gift = played("senas")
+    at = plies.index(gift)
+    ends = next(n for n, ply in enumerate(plies) if n > at and isinstance(ply.action, Throw))
+    decisions = analyse(rules, plies[at:ends], "deep").decisions
+    decision = next(each for each in decisions if each.number == gift.number)
+    assert len(decision.candidates) > 1
+    for each in decision.candidates:
+        state = after(rules, gift.state, each.steps)
+        [roll] = analyse(rules, [Ply(1, state, rules.throws(state)[0][0])], "deep").rolls
+        own = roll.before if state.seat == decision.seat else 1 - roll.before
+        assert each.equity == pytest.approx(own, abs=1e-5)
 
 
 def test_endings_of_senet_are_judged_by_their_exact_chances() -> None:
