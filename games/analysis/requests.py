@@ -13,7 +13,7 @@ from games.selectors.log_cache import events_until
 
 TASK = "analysis"
 """Name under which failures of analyses are recorded."""
-EDITION = 3
+EDITION = 4
 """Edition of the evaluators: raised with each better one, so that older reports are made again."""
 
 
