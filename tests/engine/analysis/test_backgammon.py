@@ -1,7 +1,7 @@
 """The analysis of plays and throws of backgammon."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -13,6 +13,7 @@ from games.engine.backgammon.board import START
 from games.engine.backgammon.state import BackgammonState
 from games.engine.explanations import InvalidPosition
 from games.engine.forms.exchange import action_form, position_form
+from games.engine.forms.reading import Json
 from games.engine.games import table
 from games.engine.pipe import answer
 from games.engine.state import Action, Move, Throw
@@ -95,12 +96,24 @@ def test_luck_has_zero_mean_over_all_throws() -> None:
     assert all(roll.after - roll.before == pytest.approx(roll.match_luck) for roll in rolls)
 
 
+def leaves(form: Json) -> Iterator[Json]:
+    """Yield the numbers and texts of a form, in order."""
+    if isinstance(form, dict | list):
+        for each in form.values() if isinstance(form, dict) else form:
+            yield from leaves(each)
+    else:
+        yield form
+
+
 def test_the_throw_for_the_start_has_no_luck_and_parts_add_up() -> None:
     plies = bot_game(MATCH, "casual", 1, 30)
     begins = next(at for at, ply in enumerate(plies) if at > 12 and isinstance(ply.action, Throw))
     whole = analyse(MATCH, plies[:begins] + plies[begins:])
     report = analyse(MATCH, plies[:begins]) + analyse(MATCH, plies[begins:])
-    assert report_form(report) == report_form(whole)
+    for one, other in zip(leaves(report_form(report)), leaves(report_form(whole)), strict=True):
+        # Sums of other batches of positions may differ in the last digit.
+        close = pytest.approx(other, abs=2e-5) if isinstance(other, float) else other
+        assert one == close
     assert all(isinstance(plies[roll.number - 1].action, Throw) for roll in whole.rolls)
     assert all(plies[roll.number - 1].state.seat == roll.seat for roll in whole.rolls)
     assert all(each.error >= 0 for each in whole.decisions)
