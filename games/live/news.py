@@ -47,7 +47,7 @@ class NewsGroup(hub.PacedGroup[NewsReader]):
         if LOGOUT in topics:
             topics.remove(LOGOUT)
             await hub.gather_logged(member.check_login() for member in list(self.members))
-        await hub.gather_logged(
+        await hub.send_logged(
             member.push_news()
             for member in list(self.members)
             if any(not topic or not member.shows_match(topic) for topic in topics)

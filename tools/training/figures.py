@@ -9,11 +9,10 @@ import argparse
 from collections.abc import Mapping
 from pathlib import Path
 
-import numpy as np
-
 from games.engine.bots.choose import BOTS
-from games.engine.bots.network import Network, load_network, network_of
+from games.engine.bots.network import Network, load_network
 from tools.training.boards import Table
+from tools.training.networks import load
 from tools.training.players import (
     Evaluator,
     LookaheadPlayer,
@@ -56,16 +55,11 @@ def main() -> None:
     table, players = _make_players(asked.game, asked.table, network)
     pairs = [pair for pair in PAIRS if not asked.pair or list(pair[:2]) in asked.pair]
     if asked.former is not None:
-        _, former = _make_players(asked.game, asked.table, _read_network(asked.former))
+        _, former = _make_players(asked.game, asked.table, load(asked.former))
         players, pairs = {**players, FORMER: former["master"]}, [("master", FORMER, PARTS)]
     for first, second, share in pairs:
         found = trial(table, players[first], players[second], asked.rounds * share // PARTS)
         print(f"| {first} | {second} | {found} |", flush=True)
-
-
-def _read_network(file: Path) -> Network:
-    with np.load(file) as arrays:
-        return network_of(arrays)
 
 
 def _make_players(game: str, number: int, network: Network) -> tuple[Table, Players]:
