@@ -37,6 +37,8 @@ _matches = CompiledQuery(
 )
 Wanted = Mapping[Topic, Collection[Viewer]]
 """Topic -> the viewers whose pages need a new frame of it."""
+Drawn = Mapping[Topic, Mapping[Viewer, Frame]]
+"""Topic -> the new frame of each viewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +71,12 @@ class RoomFrames:
 
 def draw_frames(
     match_id: str, wanted: Wanted, shown: Mapping[Viewer, Frame | None]
-) -> Mapping[Topic, Mapping[Viewer, Frame]]:
-    """Read a match once, and draw the wanted frames.
+) -> tuple[Drawn, Callable[[], Drawn] | None]:
+    """Read a match once, and draw the frames to send first.
+
+    These are the boards of the players who wait for the latest action of another player, or all
+    wanted frames if no player waits for one. Return them with a function that draws the others,
+    None if there are none.
 
     Viewers with the same seat and language share one board. `shown` has each viewer with an open
     page, and the board on it (None if it has none yet). Of a private match only its players get
@@ -78,13 +84,17 @@ def draw_frames(
     `Match.DoesNotExist`.
     """
     if not any(wanted.values()):
-        return {}
+        return {}, None
     match = _matches.first(match_id)
     if match is None:
         raise Match.DoesNotExist
     drawing = _Drawing(snapshot_of(match), shown, {viewer.user for viewer in shown})
     allowed = {topic: drawing.may_see(viewers) for topic, viewers in wanted.items()}
-    return {topic: drawing.draw(topic, viewers) for topic, viewers in allowed.items() if viewers}
+    waiting = drawing.waiting(allowed.get(Topic.BOARD, ()))
+    if not waiting:
+        return drawing.draw_all(allowed), None
+    others = {**allowed, Topic.BOARD: set(allowed[Topic.BOARD]) - waiting}
+    return {Topic.BOARD: drawing.draw(Topic.BOARD, waiting)}, lambda: drawing.draw_all(others)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +114,18 @@ class _Drawing:
             return viewers
         seated = {seat.user_id for seat in self.snapshot.seats if seat.user_id}
         return [viewer for viewer in viewers if viewer.user in seated]
+
+    def waiting(self, viewers: Collection[Viewer]) -> set[Viewer]:
+        """Return the players among the viewers who have not made the latest action themselves."""
+        if not viewers:
+            return set()
+        latest = self.snapshot.log.entries_since_push[:1]
+        actors = {entry.event.seat for entry in latest}
+        waiting = {seat.user_id for seat in self.snapshot.seats if seat.number not in actors}
+        return {viewer for viewer in viewers if viewer.user is not None and viewer.user in waiting}
+
+    def draw_all(self, wanted: Wanted) -> Drawn:
+        return {topic: self.draw(topic, viewers) for topic, viewers in wanted.items() if viewers}
 
     def draw(self, topic: Topic, viewers: Collection[Viewer]) -> Mapping[Viewer, Frame]:
         match topic:

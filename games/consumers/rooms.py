@@ -1,7 +1,8 @@
 """The open pages of each match in this process (a room), and the task that draws for them.
 
 Each change costs one read and one rendering pass for all pages of a match. Pages of viewers with
-the same seat and language get the same frames.
+the same seat and language get the same frames. The players who wait for another player's action get
+their boards first.
 """
 
 import asyncio
@@ -14,7 +15,7 @@ from channels.db import database_sync_to_async
 
 from accounts.ops.metrics import PUSH_SECONDS
 from games.consumers.missed_changes import Signature, check_for_missed_changes
-from games.consumers.room_frames import Frame, RoomFrames, Viewer, draw_frames
+from games.consumers.room_frames import Drawn, Frame, RoomFrames, Viewer, draw_frames
 from games.live import hub
 from games.live.announce import Topic, match_group
 
@@ -132,18 +133,22 @@ class Room:
         }
         boards = self.frames.frames[Topic.BOARD]
         shown = {viewer: boards.get(viewer) for viewer in viewers}
-        drawn = await _adraw_frames(self.match_id, wanted, shown)
+        drawn, draw_rest = await _adraw_frames(self.match_id, wanted, shown)
+        await self._keep_and_show(drawn, newcomers)
+        if draw_rest is not None:
+            await self._keep_and_show(await _acall(draw_rest), newcomers)
+        await self._show(newcomers, self.frames.frames)
+
+    async def _keep_and_show(self, drawn: Drawn, newcomers: Collection[Page]) -> None:
+        """Keep the frames for pages to come, and show them on all pages but the newcomers'."""
         self.frames = self.frames.merge(drawn).keep_only({page.viewer for page in self.members})
         await self._show(self.members - set(newcomers), drawn)
-        await self._show(newcomers, self.frames.frames)
 
     def _without(self, topic: Topic, viewers: Collection[Viewer]) -> set[Viewer]:
         """Return those of the viewers that have no frame of this topic yet."""
         return set(viewers) - self.frames.frames[topic].keys()
 
-    async def _show(
-        self, pages: Collection[Page], drawn: Mapping[Topic, Mapping[Viewer, Frame]]
-    ) -> None:
+    async def _show(self, pages: Collection[Page], drawn: Drawn) -> None:
         frames = {
             viewer: {topic: of[viewer] for topic, of in drawn.items() if viewer in of}
             for viewer in {page.viewer for page in pages}
@@ -176,3 +181,4 @@ async def leave(match_id: str, page: Page) -> None:
 
 # With `thread_sensitive=True` all sockets of the process would share a single thread.
 _adraw_frames = database_sync_to_async(draw_frames, thread_sensitive=False)
+_acall = database_sync_to_async(lambda draw: draw(), thread_sensitive=False)

@@ -15,11 +15,12 @@ from games.board.pregame import PregameView
 from games.board.view import MatchView
 from games.chat.services import post_message
 from games.chat.view import chat_fragment
-from games.consumers.room_frames import Viewer, draw_frames
+from games.consumers.room_frames import Viewer
 from games.live.announce import Topic
 from games.presence.spectators import page_of, store
 from lobby.lists.fragments import RenderKey
 from lobby.lists.fragments import render_lists as lists
+from tests.games.support.frames import drawn_frames
 from tests.games.support.matches import BEGUN, Table
 from tests.games.support.open_pages import Page, browser
 from tests.lobby.support.seeks import open_seek_of
@@ -107,7 +108,7 @@ def test_a_set_phrase_is_read_in_the_language_of_its_reader(table: Table) -> Non
 def test_the_count_of_spectators_is_in_the_language_of_the_page(table: Table) -> None:
     def drawn(language: str) -> str:
         viewer = Viewer(None, language)
-        frame = draw_frames(table.pk, {Topic.SPECTATORS: [viewer]}, {})[Topic.SPECTATORS][viewer]
+        frame = drawn_frames(table.pk, {Topic.SPECTATORS: [viewer]})[Topic.SPECTATORS][viewer]
         assert isinstance(frame, str)
         words: str = json.loads(frame)["words"]
         return words

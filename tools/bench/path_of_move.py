@@ -7,7 +7,7 @@ queries, processor time and sizes of each part, and then the most expensive func
 
 import os
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from cProfile import Profile
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -34,7 +34,7 @@ from django.urls import reverse  # noqa: E402
 
 from accounts.models import User  # noqa: E402
 from games.consumers.board_frame import BoardFrame  # noqa: E402
-from games.consumers.room_frames import Frame, Viewer, draw_frames  # noqa: E402
+from games.consumers.room_frames import Frame, Viewer, Wanted, draw_frames  # noqa: E402
 from games.engine.forms.text import action_text, read_position  # noqa: E402
 from games.live.announce import Topic  # noqa: E402
 from games.models import Match  # noqa: E402
@@ -135,14 +135,19 @@ class _Match:
     def draw(self, part: Part, profile: Profile) -> list[int]:
         """Draw what all pages show after an action; return the compressed sizes of the pushes."""
         wanted = {Topic.BOARD: self.viewers, Topic.PRESENCE: self.viewers}
-        drawn = part.measure(profile, lambda: draw_frames(self.match_id, wanted, self.shown))
+        boards = part.measure(profile, lambda: self._draw_boards(wanted))
         sizes = list[int]()
-        for viewer, board in drawn[Topic.BOARD].items():
+        for viewer, board in boards.items():
             before = self.shown.get(viewer)
             if isinstance(board, BoardFrame) and isinstance(before, BoardFrame):
                 sizes.append(len(compress(board.since(before).encode())))
-        self.shown = dict(drawn[Topic.BOARD])
+        self.shown = dict(boards)
         return sizes
+
+    def _draw_boards(self, wanted: Wanted) -> Mapping[Viewer, Frame]:
+        first, draw_rest = draw_frames(self.match_id, wanted, self.shown)
+        rest = draw_rest() if draw_rest else {}
+        return {**first[Topic.BOARD], **rest.get(Topic.BOARD, {})}
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Boards stay right if messages are lost, between browser and site and between processes."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -13,7 +13,7 @@ from accounts.models import User
 from games.board import fragments
 from games.board.view import MatchView, match_view
 from games.consumers import match_page, missed_changes, push, rooms
-from games.consumers.room_frames import Frame, Viewer, Wanted
+from games.consumers.room_frames import Drawn, Wanted
 from games.live import hub
 from games.live.announce import (
     SESSIONS,
@@ -32,7 +32,8 @@ pytestmark = [
     pytest.mark.sqlite_only,
 ]
 
-Drawn = Mapping[Topic, Mapping[Viewer, Frame]]
+Answer = tuple[Drawn, Callable[[], Drawn] | None]
+"""What `draw_frames` returns."""
 FAILURES = [RedisError, ConnectionError, TimeoutError, ChannelFull]
 
 
@@ -42,8 +43,8 @@ async def test_a_change_between_joining_and_reading_is_not_lost(
     dice_show((6, 3))
     draw, first = rooms._adraw_frames, iter([True])
 
-    async def slowly(match: str, wanted: Wanted, shown: object) -> Drawn:
-        drawn: Drawn = await draw(match, wanted, shown)
+    async def slowly(match: str, wanted: Wanted, shown: object) -> Answer:
+        drawn: Answer = await draw(match, wanted, shown)
         if next(first, False):
             # The throw is announced while the site still renders an older board for the page.
             await sync_to_async(table.act)(0, "throw")
@@ -78,10 +79,10 @@ async def test_a_change_that_could_not_be_drawn_is_drawn_at_a_later_heartbeat(
     monkeypatch.setattr(hub, "HEARTBEAT", 0.05)
     draw, failures = rooms._adraw_frames, iter([ZeroDivisionError])
 
-    async def fail_once(match: str, wanted: Wanted, shown: object) -> Drawn:
+    async def fail_once(match: str, wanted: Wanted, shown: object) -> Answer:
         for failure in failures if wanted[Topic.BOARD] else ():
             raise failure
-        drawn: Drawn = await draw(match, wanted, shown)
+        drawn: Answer = await draw(match, wanted, shown)
         return drawn
 
     async def lose(*arguments: object) -> None:
@@ -163,9 +164,9 @@ async def test_a_hundred_spectators_cost_one_rendering_and_one_read(
         drawn.append(perspective.viewer)
         return match_view(perspective, mark)
 
-    async def read(match: str, wanted: Wanted, shown: object) -> Drawn:
+    async def read(match: str, wanted: Wanted, shown: object) -> Answer:
         reads.extend([match] if wanted[Topic.BOARD] else [])
-        answer: Drawn = await draw_frames(match, wanted, shown)
+        answer: Answer = await draw_frames(match, wanted, shown)
         return answer
 
     async with pages(table.pk, *[None] * 100, anna) as (*crowd, white):
@@ -247,3 +248,43 @@ async def test_a_guest_who_signs_up_is_shown_under_the_new_name(
         await User.objects.filter(pk=berta.pk).aupdate(username="Bertram")
         answer = await page.client.get(f"/matches/{table.pk}/board/")
         assert "Bertram" in answer.content.decode()
+
+
+async def test_a_waiting_player_has_the_board_before_the_one_of_the_actor_is_drawn(
+    table: Table, anna: User, berta: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dice_show((6, 3))
+    draw_rest, held = rooms._acall, asyncio.Event()
+
+    async def hold(draw: Callable[[], Drawn]) -> Drawn:
+        await held.wait()
+        drawn: Drawn = await draw_rest(draw)
+        return drawn
+
+    async with pages(table.pk, anna, berta, None) as (white, black, spectator):
+        monkeypatch.setattr(rooms, "_acall", hold)
+        assert await white.act("throw") == 204
+        assert (await black.hear())["v"] == BEGUN + 1
+        assert await white.boards_so_far() == await spectator.boards_so_far() == []
+        held.set()
+        assert (await white.hear())["v"] == (await spectator.hear())["v"] == BEGUN + 1
+
+
+async def test_the_other_boards_are_drawn_again_if_only_the_first_could_be_drawn(
+    table: Table, anna: User, berta: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dice_show((6, 3))
+    monkeypatch.setattr(hub, "HEARTBEAT", 0.05)
+    draw_rest, failures = rooms._acall, iter([ZeroDivisionError])
+
+    async def fail_once(draw: Callable[[], Drawn]) -> Drawn:
+        for failure in failures:
+            raise failure
+        drawn: Drawn = await draw_rest(draw)
+        return drawn
+
+    async with pages(table.pk, anna, berta) as (white, black):
+        monkeypatch.setattr(rooms, "_acall", fail_once)
+        assert await white.act("throw") == 204
+        assert (await black.hear())["v"] == (await white.hear())["v"] == BEGUN + 1
+        assert next(failures, None) is None

@@ -4,8 +4,9 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from games.consumers.room_frames import Viewer, draw_frames
+from games.consumers.room_frames import Viewer
 from games.live.announce import Topic
+from tests.games.support.frames import drawn_frames
 from tests.games.support.matches import ShowDice, Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -23,11 +24,11 @@ def test_one_read_of_the_match_and_one_of_its_seats_serve_all_pages(
     users = (table.user(0).pk, table.user(1).pk, clara.pk, None)
     viewers = [Viewer(user, language) for user in users for language in languages]
     wanted = {Topic.BOARD: viewers, Topic.PRESENCE: viewers}
-    before = draw_frames(table.pk, wanted, dict.fromkeys(viewers))
+    before = drawn_frames(table.pk, wanted)
     # The process that carries an action out knows its events.
     table.act(0, "throw")
     with django_assert_num_queries(2):
-        drawn = draw_frames(table.pk, wanted, before[Topic.BOARD])
+        drawn = drawn_frames(table.pk, wanted, before[Topic.BOARD])
     assert drawn[Topic.BOARD].keys() == drawn[Topic.PRESENCE].keys() == set(viewers)
 
 
@@ -35,4 +36,4 @@ def test_nothing_wanted_costs_nothing(
     table: Table, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     with django_assert_num_queries(0):
-        assert draw_frames(table.pk, {Topic.BOARD: []}, {}) == {}
+        assert drawn_frames(table.pk, {Topic.BOARD: []}) == {}

@@ -6,11 +6,12 @@ import pytest
 
 from accounts.models import User
 from games.board.fragments import board_mark
-from games.consumers.room_frames import Viewer, draw_frames
+from games.consumers.room_frames import Viewer
 from games.live.announce import Topic
 from games.models import Match
 from games.play.services import MatchSetup, Player, seal_seed, start_match
 from tests.games.support.clients import HTMX, browser
+from tests.games.support.frames import drawn_frames
 from tests.games.support.play.joint import JointTable, link_of, links_of, start_joint
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +26,7 @@ def table(anna: User, berta: User) -> JointTable:
 def asked(table: JointTable, user: User | None) -> tuple[int | None, bool]:
     """Return what the page of this user is told: the number of a throw, and if it is asked."""
     viewer = Viewer(user.pk if user else None, "en")
-    drawn = draw_frames(table.pk, {Topic.LINKS: [viewer]}, {})
+    drawn = drawn_frames(table.pk, {Topic.LINKS: [viewer]})
     frame = drawn[Topic.LINKS][viewer]
     assert isinstance(frame, str)
     told = json.loads(frame)
