@@ -17,7 +17,7 @@ from games.play.actions.wire import steps_text
 from games.selectors.perspective import Perspective
 from games.text.gaps import Gap
 from games.text.moves import join_words, source_text
-from games.text.places import SquareRow, capitalize, square_name, stack_text
+from games.text.places import SquareRow, capitalize, square_name, stack_texts
 
 KEPT_SQUARES = 8192
 """Maximum number of squares without moves that each process keeps."""
@@ -93,40 +93,44 @@ class SquareView:
 
 def squares(perspective: Perspective, moves: MovesBySquare) -> tuple[SquareView, ...]:
     """Return every square of the board, each with the moves and routes that start on it."""
-    progress = _progress(perspective)
+    progress, attempts = _progress(perspective), _attempts(perspective)
     pairs = pairs_by_square(perspective, moves)
     routes = routes_by_square(perspective, moves)
-    found = (
-        _square(
-            perspective,
-            place,
-            Ways(moves[place.key], routes.get(place.key, {})),
-            progress.get(place.key),
-        )
-        if place.key in moves
-        else _square_without_moves(
-            perspective.language,
-            place,
-            stack_text(perspective, place.key),
-            _attempt(perspective, place.key),
-            progress.get(place.key),
-            "" if perspective.to_move else None,
-        )
-        for place in perspective.layout.places
-    )
-    return tuple(_with_pair(each, pairs[each.key]) if each.key in pairs else each for each in found)
+    language, stacks = perspective.language, stack_texts(perspective)
+    moves_text = "" if perspective.to_move else None
+    found = []
+    for place in perspective.layout.places:
+        key = place.key
+        if key in moves:
+            ways = Ways(moves[key], routes.get(key, {}))
+            square = _square(perspective, place, ways, progress.get(key), stacks)
+        else:
+            square = _square_without_moves(
+                language, place, stacks[key], attempts.get(key, ""), progress.get(key), moves_text
+            )
+        found.append(_with_pair(square, pairs[key]) if key in pairs else square)
+    return tuple(found)
 
 
-def _square(perspective: Perspective, place: Place, ways: Ways, progress: int | None) -> SquareView:
-    pieces, moves_text = stack_text(perspective, place.key), _moves_text(perspective, ways)
+def _square(
+    perspective: Perspective,
+    place: Place,
+    ways: Ways,
+    progress: int | None,
+    stacks: Mapping[str, str],
+) -> SquareView:
+    pieces, moves_text = stacks[place.key], _moves_text(perspective, ways)
     row = SquareRow(capitalize(square_name(place)), pieces, moves_text)
     name = gettext("%(place)s, can move: %(ways)s") % {
         "place": f"{row.place}, {pieces}",
         "ways": moves_text,
     }
     targets = (
-        *(_target(perspective, place.key, end, moves) for end, moves in ways.moves.items()),
-        *(_route_target(perspective, place.key, end, route) for end, route in ways.routes.items()),
+        *(_target(perspective, place.key, end, moves, stacks) for end, moves in ways.moves.items()),
+        *(
+            _route_target(perspective, place.key, end, route, stacks)
+            for end, route in ways.routes.items()
+        ),
     )
     box = _box(place) + movable_highlight(perspective, place)
     return SquareView(place.key, box, name, row, targets, "", "", progress)
@@ -175,9 +179,15 @@ def _box(place: Place) -> str:
     return f"x{place.x} y{place.y} w{place.width} h{place.height}"
 
 
-def _target(perspective: Perspective, start: str, end: str, moves: Sequence[Move]) -> Target:
+def _target(
+    perspective: Perspective,
+    start: str,
+    end: str,
+    moves: Sequence[Move],
+    stacks: Mapping[str, str],
+) -> Target:
     place, several = perspective.places[end], len(moves) > 1
-    values = {"place": square_name(place), "pile": stack_text(perspective, end)}
+    values = {"place": square_name(place), "pile": stacks[end]}
     scores = Counter(move.score for move in moves)
     options = []
     for move in moves:
@@ -200,9 +210,11 @@ def _target(perspective: Perspective, start: str, end: str, moves: Sequence[Move
     return Target(end, _box(place) + target_highlight(perspective, place), tuple(options))
 
 
-def _route_target(perspective: Perspective, start: str, end: str, route: Route) -> Target:
+def _route_target(
+    perspective: Perspective, start: str, end: str, route: Route, stacks: Mapping[str, str]
+) -> Target:
     place, score = perspective.places[end], join_words(route.scores)
-    values = {"place": square_name(place), "score": score, "pile": stack_text(perspective, end)}
+    values = {"place": square_name(place), "score": score, "pile": stacks[end]}
     option = MoveOption(
         id=f"to-{start}-{end}",
         action=steps_text(route.moves),
@@ -234,12 +246,16 @@ def _has_numbers_to_play(perspective: Perspective) -> bool:
     return perspective.to_move and perspective.phase == "move" and bool(perspective.state.pips_left)
 
 
-def _attempt(perspective: Perspective, key: str) -> str:
-    own = [piece for seat, piece in perspective.stacks[key] if seat == perspective.viewer]
-    if not own or not _has_numbers_to_play(perspective) or perspective.viewer is None:
-        return ""
-    start, score = (
-        perspective.match.pieces[perspective.viewer][own[0]],
-        perspective.state.pips_left[0],
-    )
-    return action_text(Move(start, min(start + score, perspective.rules.last), score))
+def _attempts(perspective: Perspective) -> Mapping[str, str]:
+    """Return a move with the first number left for each square with a piece of the viewer."""
+    viewer = perspective.viewer
+    if viewer is None or not _has_numbers_to_play(perspective):
+        return {}
+    score, last = perspective.state.pips_left[0], perspective.rules.last
+    return {
+        perspective.layout.at(viewer, start): action_text(
+            Move(start, min(start + score, last), score)
+        )
+        # On a square that a path crosses twice, the first of the viewer's pieces counts.
+        for start in reversed(perspective.match.pieces[viewer])
+    }

@@ -13,8 +13,8 @@ Change = str | tuple[int, int]
 """New lines, or a range of lines (first, and one after the last) that a page already has."""
 
 
-REPEATED = -1
-"""Stands for the index of a line that occurs more than once."""
+NOWHERE = -1
+"""Stands for the index of a line that a board does not have, or has more than once."""
 
 
 class BoardFrame:
@@ -60,7 +60,7 @@ def changes_between(old: Sequence[str], new: Sequence[str]) -> list[Change]:
 
     The ranges come in the order of the old lines.
     """
-    places = _places_of_unique_lines(old)
+    firsts, lasts = _places(old)
     changes, written, last = list[Change](), list[str](), len(old)
     begun = following = 0
     for line in new:
@@ -74,8 +74,9 @@ def changes_between(old: Sequence[str], new: Sequence[str]) -> list[Change]:
         if begun < following:
             changes.append((begun, following))
             begun = following
-        place = places.get(line, REPEATED)
-        if place < following:
+        place = lasts.get(line, NOWHERE)
+        # Only a line that occurs once is sure to be found in the right place.
+        if place < following or firsts[line] != place:
             # Of a line that occurs several times only one other place is looked at: where it is if
             # the lines written since the last range replace as many old lines.
             place = following + len(written)
@@ -93,12 +94,10 @@ def changes_between(old: Sequence[str], new: Sequence[str]) -> list[Change]:
     return changes
 
 
-def _places_of_unique_lines(lines: Sequence[str]) -> dict[str, int]:
-    """Return the index of each line, or `REPEATED` if it occurs more than once.
-
-    Only a line that occurs once is sure to be found in the right place.
-    """
-    places = dict[str, int]()
-    for place, line in enumerate(lines):
-        places[line] = REPEATED if line in places else place
-    return places
+def _places(lines: Sequence[str]) -> tuple[dict[str, int], dict[str, int]]:
+    """Return the first and the last index of each line."""
+    last = len(lines) - 1
+    return (
+        dict(zip(reversed(lines), range(last, -1, -1), strict=True)),
+        dict(zip(lines, range(last + 1), strict=True)),
+    )

@@ -39,12 +39,16 @@ def capitalize(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def stack_text(perspective: Perspective, key: str) -> str:
-    """Return a text on the pieces that stand on a square; `key` is the key of the square."""
-    pieces = perspective.match.pieces
-    stack = [(seat, pieces[seat][piece]) for seat, piece in perspective.stacks[key]]
+def stack_texts(perspective: Perspective) -> Mapping[str, str]:
+    """Return a text on the pieces that stand on each square, by the key of the square."""
+    pieces, language = perspective.match.pieces, perspective.language
     rules, state, layout = perspective.rules, perspective.state, perspective.layout
-    return _stack_text(perspective.language, rules, state, layout, stack)
+    return {
+        key: _stack_text(
+            language, rules, state, layout, [(seat, pieces[seat][piece]) for seat, piece in stack]
+        )
+        for key, stack in perspective.stacks.items()
+    }
 
 
 @cache
