@@ -1,6 +1,6 @@
 """A backgammon network in training, and the running average of its weights."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -54,7 +54,18 @@ class Learner:
 
         The optimiser starts fresh.
         """
+        for each, array in self._pairs(name, arrays):
+            each[:] = array
+        self._trainer = Trainer(self.network)
+
+    def meet(self, name: str, arrays: Mapping[str, NDArray[np.float32]]) -> None:
+        """Move the latest and the averaged weights halfway to those of another learner."""
+        for each, array in self._pairs(name, arrays):
+            each[:] = (each + array) / 2
+
+    def _pairs(
+        self, name: str, arrays: Mapping[str, NDArray[np.float32]]
+    ) -> Iterator[tuple[Floats, NDArray[np.float32]]]:
         for kind, network in (("now", self.network), ("mean", self.average_network)):
             for at, each in enumerate(parameters(network)):
-                each[:] = arrays[f"{name}_{kind}_{at}"]
-        self._trainer = Trainer(self.network)
+                yield each, arrays[f"{name}_{kind}_{at}"]

@@ -36,11 +36,14 @@ class LookaheadGame:
     cut: list[bool] = field(default_factory=list)
 
     def targets(self, decay: float) -> Floats:
-        """Return the TD(λ) target of each position; no error goes back over a random play."""
+        """Return the TD(λ) target of each position; no error goes back over a random play.
+
+        A target may lie a little outside 0 to 1: cut off there, the mean target of a rare outcome
+        would be too large.
+        """
         later = np.stack([*self.values[1:], self.expected[-1]])
         decays = np.where(self.cut, 0, np.float32(decay))
-        found = td_lambda(np.stack(self.expected), later, decays, turn_difference)
-        return np.clip(found, 0, 1)
+        return td_lambda(np.stack(self.expected), later, decays, turn_difference)
 
 
 class Lookahead:

@@ -66,6 +66,10 @@ class Model:
         """Return the five outcome chances of each position by the latest weights."""
         return evaluate(rows, self.contact.network, self.race.network)
 
+    def mean(self, rows: Rows) -> Floats:
+        """Return the five outcome chances of each position by the averaged weights."""
+        return evaluate(rows, self.contact.average_network, self.race.average_network)
+
     def learn(self, rows: Rows, targets: Floats, rate: float) -> float:
         """Take one training step with each network on the positions of its type.
 
@@ -94,3 +98,9 @@ class Model:
         with np.load(path) as kept:
             self.contact.restore("contact", dict(kept))
             self.race.restore("race", dict(kept))
+
+    def meet(self, path: Path) -> None:
+        """Move all weights halfway to those of another run's file, which began with the same."""
+        with np.load(path) as kept:
+            self.contact.meet("contact", dict(kept))
+            self.race.meet("race", dict(kept))

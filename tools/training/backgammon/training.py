@@ -27,6 +27,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("kept", type=Path, help="the file of the learners, continued if it exists")
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--every", type=float, default=2, help="minutes between savings")
+    parser.add_argument(
+        "--partner",
+        type=Path,
+        help="the file of a run beside this one; after each saving both move to the mean weights",
+    )
     parser.add_argument("--lookahead", action="store_true", help="the second part: refine")
     parser.add_argument("--races", action="store_true", help="refine by races of all sorts")
     parser.add_argument("--rate", type=float, default=1e-3)
@@ -84,6 +89,8 @@ def _run(
         if passed - told >= arguments.every:
             told = passed
             model.save(arguments.kept)
+            if arguments.partner and arguments.partner.exists():
+                model.meet(arguments.partner)
             _tell(passed, tables.finished, rate, errors)
             errors = []
     model.save(arguments.kept)
