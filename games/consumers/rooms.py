@@ -134,15 +134,19 @@ class Room:
         boards = self.frames.frames[Topic.BOARD]
         shown = {viewer: boards.get(viewer) for viewer in viewers}
         drawn, draw_rest = await _adraw_frames(self.match_id, wanted, shown)
-        await self._keep_and_show(drawn, newcomers)
+        self._keep(drawn)
         if draw_rest is not None:
-            await self._keep_and_show(await _acall(draw_rest), newcomers)
+            first = drawn[Topic.BOARD]
+            waiting = {page for page in self.members if page.viewer in first}
+            await self._show(waiting - set(newcomers), drawn)
+            drawn = await _acall(draw_rest)
+            self._keep(drawn)
+        await self._show(self.members - set(newcomers), drawn)
         await self._show(newcomers, self.frames.frames)
 
-    async def _keep_and_show(self, drawn: Drawn, newcomers: Collection[Page]) -> None:
-        """Keep the frames for pages to come, and show them on all pages but the newcomers'."""
+    def _keep(self, drawn: Drawn) -> None:
+        """Keep frames for pages to come; forget those of viewers who have gone."""
         self.frames = self.frames.merge(drawn).keep_only({page.viewer for page in self.members})
-        await self._show(self.members - set(newcomers), drawn)
 
     def _without(self, topic: Topic, viewers: Collection[Viewer]) -> set[Viewer]:
         """Return those of the viewers that have no frame of this topic yet."""
