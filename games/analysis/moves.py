@@ -138,7 +138,7 @@ def _turn_row(
         name="" if seat is None else player_name(perspective, seat),
         colour=None if seat is None else perspective.side(seat),
         throw=throw_notation(turn),
-        played=gettext("no move") if is_throw_lost(turn) else turn_notation(perspective, own),
+        played=gettext("no move") if is_throw_lost(own) else turn_notation(perspective, own),
         cost=_cost(game, error),
         band=band_of(game, error),
         luck="",
