@@ -77,9 +77,13 @@ def seats_out_after(out: Mapping[int, str], event: Event) -> Mapping[int, str]:
 
 
 def reassigned_seats(events: Iterable[Event]) -> set[int | None]:
-    """Return the seats that were ever reassigned or left, so that another player may have acted."""
-    reseated = {event.payload["seat"] for event in events if ruling_kind(event) == rulings.RESEAT}
-    return reseated | {event.seat for event in events if event.kind == Event.Kind.OUT}
+    """Return the seats for which another player, a bot or staff may have acted.
+
+    They were reassigned or left, or staff has played a default turn for them.
+    """
+    others = {rulings.RESEAT, rulings.FORCE}
+    ruled = {event.payload.get("seat") for event in events if ruling_kind(event) in others}
+    return ruled | {event.seat for event in events if event.kind == Event.Kind.OUT}
 
 
 def effective_events(events: Iterable[Event]) -> list[Event]:
