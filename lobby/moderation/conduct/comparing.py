@@ -18,12 +18,10 @@ from games.selectors.analyses import unpack
 from games.timekeeper import run_forever
 from lobby.models import ComparedMatch, Patrol, Report
 from lobby.models.report_kinds import TOO_GOOD
-from lobby.moderation.conduct.due import enrol_results, request_next_analysis
+from lobby.moderation.conduct.due import COMPARING, enrol_results, request_next_analysis
 from lobby.moderation.conduct.likelihood import Comparison, carry_on, combined, compare
 from lobby.moderation.conduct.limits import DECISIONS, alarm_threshold, scale_at
 
-TASK = "conduct"
-"""Name of the loop, and under which failures of comparisons are recorded."""
 INTERVAL_SECONDS = 10.0
 AT_ONCE = 20
 """Maximum number of matches compared in one round."""
@@ -35,17 +33,17 @@ log = logging.getLogger(__name__)
 
 async def conduct_loop() -> None:
     """Compare decisions with ratings as long as the process lives."""
-    await run_forever(TASK, watch_conduct, lambda: INTERVAL_SECONDS)
+    await run_forever(COMPARING, watch_conduct, lambda: INTERVAL_SECONDS)
 
 
 def watch_conduct() -> int:
     """Take up new results, compare analysed matches; return the number of alarms."""
     enrol_results()
-    attempts = Attempts(TASK)
+    attempts = Attempts(COMPARING)
+    tried = analysed_matches().exclude(pk__in=[int(item) for item in attempts.held_back])
     raised = sum(
         attempts.attempt(pk, partial(compare_match, pk)) or 0
-        for pk in analysed_matches().values_list("pk", flat=True)[:AT_ONCE]
-        if str(pk) not in attempts.held_back
+        for pk in tried.values_list("pk", flat=True)[:AT_ONCE]
     )
     request_next_analysis(timezone.now())
     return raised

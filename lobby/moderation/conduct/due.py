@@ -12,7 +12,7 @@ from django.db.models import Max, Q
 from django.utils import timezone
 
 from games.analysis.requests import TASK
-from games.models import Analysis, Failure, Result
+from games.models import Analysis, Failure, Match, Result
 from lobby.models import ComparedMatch, Patrol
 from lobby.moderation.conduct.limits import rating_limit
 
@@ -20,6 +20,8 @@ BATCH_SIZE = 60
 """Maximum number of results examined in one round."""
 SETTLED_AFTER = timedelta(minutes=1)
 """Age at which no result with a lower key can appear any more."""
+COMPARING = "conduct"
+"""Name under which failures of comparisons are recorded; their items are keys of these rows."""
 GIVEN_UP_AFTER = timedelta(days=30)
 """A match that waits longer for its analysis is not compared."""
 
@@ -66,9 +68,11 @@ def request_next_analysis(now: datetime) -> bool:
     """
     _give_up(now)
     failed = Failure.objects.filter(task=TASK).values("item")
-    if Analysis.objects.filter(done_at=None).exclude(match__in=failed).exists():
+    unfinished = Analysis.objects.filter(done_at=None, match__stage=Match.Stage.OVER)
+    if unfinished.exclude(match__in=failed).exists():
         return False
-    waiting = ComparedMatch.objects.filter(due=True, match__analysis=None).order_by("pk").first()
+    over = ComparedMatch.objects.filter(due=True, match__stage=Match.Stage.OVER)
+    waiting = over.filter(match__analysis=None).order_by("pk").first()
     if waiting is None:
         return False
     Analysis.objects.get_or_create(match_id=waiting.match_id)
@@ -76,7 +80,16 @@ def request_next_analysis(now: datetime) -> bool:
 
 
 def _give_up(now: datetime) -> None:
-    """Delete the matches that have waited too long, and those whose analysis keeps failing."""
-    failing = Failure.objects.in_quarantine().filter(task=TASK).values("item")
-    late = Q(at__lt=now - GIVEN_UP_AFTER) | Q(match__in=failing)
+    """Delete the matches that have waited too long, and those that keep failing.
+
+    A player's next match is only compared after the one before.
+    """
+    failures = Failure.objects.in_quarantine()
+    analyses = failures.filter(task=TASK).values("item")
+    compared = failures.filter(task=COMPARING).values_list("item", flat=True)
+    late = (
+        Q(at__lt=now - GIVEN_UP_AFTER)
+        | Q(match__in=analyses)
+        | Q(pk__in=[int(item) for item in compared])
+    )
     ComparedMatch.objects.filter(late, due=True).delete()
