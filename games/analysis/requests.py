@@ -92,14 +92,14 @@ def stage_of(analysis: Analysis | None) -> Stage:
 
 
 def waiting_analyses() -> QuerySet[Analysis]:
-    """Return the analyses that no worker has taken on, in the order in which they are due.
+    """Return the analyses of finished matches that no worker has taken on, the next one first.
 
     Each user's first request comes before any user's second, so one user with many matches does
     not keep others waiting.
     """
     free = Q(taken_until=None) | Q(taken_until__lt=timezone.now())
-    turn = Window(RowNumber(), partition_by=F("asked_by"), order_by=F("asked_at").asc())
-    waiting = Analysis.objects.filter(free, done_at=None)
+    turn = Window(RowNumber(), partition_by=F("asked_by"), order_by=["asked_at", "pk"])
+    waiting = Analysis.objects.filter(free, done_at=None, match__stage=Match.Stage.OVER)
     return waiting.annotate(turn=turn).order_by("turn", "asked_at", "pk")
 
 

@@ -9,7 +9,7 @@ from games.engine.forms.text import read_position
 from games.models import Event, Match, Reckoning, Ruling, Seat
 from games.proof.rulings import MATCH, possible_points
 from games.rulings.permission import INVOLVED
-from games.rulings.reopening import may_reopen, rollback_range
+from games.rulings.reopening import may_reopen, reopening_points
 
 Kind = Ruling.Kind
 MANY = (Kind.TELL, Kind.PAUSE, Kind.RESUME, Kind.ADJUDICATE, Kind.ABORT, Kind.ANNUL)
@@ -46,8 +46,8 @@ def find_values(kind: str, match: Match) -> dict[str, str]:
     if kind == Kind.ADJUDICATE:
         return result_by_position(match) or {}
     if kind == Kind.REOPEN:
-        possible = rollback_range(match)
-        return {"at": str(possible[1])} if possible else {}
+        points = reopening_points(match)
+        return {"at": str(points[-1])} if points else {}
     return {}
 
 

@@ -20,7 +20,7 @@ from games.engine.forms.exchange import Json
 from games.engine.forms.text import read_position
 from games.engine.state import State
 from games.live import announce
-from games.models import Event, Leaving, Match, Ruling
+from games.models import Analysis, Event, Leaving, Match, PlayerAnalysis, Ruling
 from games.play.leaving.departures import STAND_IN_LEVEL
 from games.play.writer.match_writer import BREAK, MatchWriter
 from games.proof import rulings
@@ -38,21 +38,23 @@ from games.selectors.turns import effective_events, ruling_kind, seats_out
 def may_reopen(match: Match) -> bool:
     """Whether the match can be reopened: it is over, has a key left, and an event to return to."""
     over = match.stage == Match.Stage.OVER
-    return over and draws.has_further_key(match) and rollback_range(match) is not None
+    return over and draws.has_further_key(match) and bool(reopening_points(match))
 
 
-def rollback_range(match: Match) -> tuple[int, int] | None:
-    """Return the numbers of the first and last event after which the match can be reopened.
+def reopening_points(match: Match) -> list[int]:
+    """Return the numbers of the events after which the match can be reopened, in order.
 
     The first is the last event with a draw, for example a throw, or a later ruling that gave a
-    seat to another player. The last is the event before the end. Returns None if there is none.
+    seat to another player. The last is the event before the end. Events that an earlier reopening
+    rolled back are not among them.
     """
     events = read_events(match.pk)
     drawn = (event.number for event in events if event.draw is not None)
     seated = (event.number for event in events if ruling_kind(event) == rulings.RESEAT)
     first = max((*drawn, *seated), default=0)
-    last = end_event_number(match) - 1
-    return (first, last) if 0 < first <= last else None
+    end = end_event_number(match, events)
+    before = effective_events(event for event in events if event.number < end)
+    return [event.number for event in before if 0 < first <= event.number]
 
 
 def _reopen(context: RulingContext) -> None:
@@ -63,16 +65,21 @@ def _reopen(context: RulingContext) -> None:
         raise RulingRefused(
             _("There are no more keys for the dice of this match, so it can't go on.")
         )
-    possible = rollback_range(match)
-    if possible is None:
+    points = reopening_points(match)
+    if not points:
         raise RulingRefused(
             _("This match can't be reopened: it ended with a throw, and a throw can't be undone.")
         )
-    at = parse_number(context.values, "at", *possible)
-    if at != possible[1] and not has_power(context.request.by, Power.REOPEN):
+    at = parse_number(context.values, "at", points[0], points[-1])
+    if at not in points:
+        raise RulingRefused(
+            _("Event %(event)s no longer counts, because the match was reopened before it."),
+            event=at,
+        )
+    if at != points[-1] and not has_power(context.request.by, Power.REOPEN):
         raise RulingRefused(
             _("You can only undo your own ruling here. Continue after event %(event)s."),
-            event=possible[1],
+            event=points[-1],
         )
     _check_counted(context)
     _roll_back(context, at)
@@ -102,6 +109,7 @@ def _roll_back(context: RulingContext, at: int) -> None:
     then = match_at(match, at)
     context.before |= {"ending": match.ending, "winners": match.winners, "points": match.points}
     withdraw(match)
+    _reset_analysis(match)
     match.counts.all().delete()
     end = end_event_number(match)
     since = match.events.get(number=at).at
@@ -124,6 +132,14 @@ def _roll_back(context: RulingContext, at: int) -> None:
     writer.just_resumed = True
     transaction.on_commit(announce.announce_lobby)
     transaction.on_commit(partial(announce.announce_chat, match.pk))
+
+
+def _reset_analysis(match: Match) -> None:
+    """Let the match be analysed again once it is over; forget what was found of another ending."""
+    PlayerAnalysis.objects.filter(analysis__match=match).delete()
+    Analysis.objects.filter(match=match).update(
+        asked_at=timezone.now(), taken_until=None, done_at=None, last_event=0, report=b""
+    )
 
 
 def _restore_clocks(

@@ -11,7 +11,7 @@ from games.models import Match, Message
 from games.models.ruling import LONGEST_NOTE
 from games.proof.rulings import GAME, MATCH, possible_points
 from games.rulings import RulingType
-from games.rulings.reopening import rollback_range
+from games.rulings.reopening import reopening_points
 from games.rulings.ruling import MAX_WORDS
 from games.rulings.seating import PERSON
 from games.rulings.suspending import MAX_MINUTES
@@ -175,7 +175,8 @@ def _name_field(ruling_type: RulingType, match: Match) -> Fields:
 
 
 def _event_field(ruling_type: RulingType, match: Match) -> Fields:
-    first, last = rollback_range(match) or (match.version, match.version)
+    points = reopening_points(match) or [match.version]
+    first, last = points[0], points[-1]
     label = gettext("Position after event number (%(first)s to %(last)s)")
     yield (
         "at",

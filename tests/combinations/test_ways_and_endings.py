@@ -21,7 +21,7 @@ from games.engine.forms.text import read_position
 from games.engine.rules import Rules
 from games.engine.state import State
 from games.models import Match, Seat
-from games.rulings.reopening import may_reopen, rollback_range
+from games.rulings.reopening import may_reopen, reopening_points
 from tests.accounts.support.staff import create_staff
 from tests.combinations.endings import ENDINGS, people_left, wait
 from tests.combinations.tables import KINDS, Kind
@@ -146,11 +146,11 @@ def _check_pages(match: Match) -> None:
 
 def _check_reopening(match: Match, time: Time) -> None:
     """If staff can reopen the match, reopen it, run due actions, and abort it again."""
-    possible = rollback_range(match)
-    if not may_reopen(match) or possible is None:
+    points = reopening_points(match)
+    if not may_reopen(match) or not points:
         return
     referee = create_staff(Role.REFEREE, name="Reopener")
-    rule(referee, match, "reopen", at=str(possible[1]))
+    rule(referee, match, "reopen", at=str(points[-1]))
     match.refresh_from_db()
     assert match.stage != Match.Stage.OVER
     _check_page(match)

@@ -166,7 +166,13 @@ class MatchWriter(EventWriter):
         usual = default_preference(self.match.game)
         for seat in self.match.seat_list:
             if seat.user is not None and (seat.preference or usual).auto_analysis:
-                Analysis.objects.get_or_create(match=self.match, defaults={"asked_by": seat.user})
+                now = timezone.now()
+                # After a reopening there is one already, which has waited for this end.
+                Analysis.objects.update_or_create(
+                    match=self.match,
+                    defaults={"asked_at": now},
+                    create_defaults={"asked_at": now, "asked_by": seat.user},
+                )
                 return
 
     def _close(self, outcome: Outcome, ending: Match.Ending) -> None:

@@ -7,11 +7,15 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
+from games.analysis.page import analysis_page
 from games.analysis.requests import request_analysis
 from games.analysis.worker import AnalysisWorker
 from games.engine.analysis.totals import EQUITY, totals
+from games.engine.forms.text import action_text
+from games.engine.state import Call
 from games.models import Analysis
-from games.rulings.reopening import rollback_range
+from games.play.services import resign_match
+from games.rulings.reopening import reopening_points
 from games.selectors.analyses import unpack
 from games.selectors.log_cache import _logs, events_until, log_until
 from games.text.numbers import signed
@@ -111,16 +115,14 @@ def test_a_reopened_match_shows_no_turn_that_was_rolled_back(
     table.play(1, "throw", "move 12 16 4", "move 1 3 2", "resign")
     request_analysis(table.match, anna)
     analyst.run_all()
-    first, _ = rollback_range(table.match) or (0, 0)
-    rule(referee, table, "reopen", at=str(first))
+    rule(referee, table, "reopen", at=str(reopening_points(table.match)[0]))
     table.play(1, "resign")
     page, file = (f"/matches/{table.pk}/{name}" for name in ("analysis/", "analysis.json"))
-    assert "Analyse the match" in text(browser().get(page))
-    assert browser().get(file).status_code == 404
-    # A logged-in reader lets it be made again.
-    again = browser(anna).get(page)
+    # The end of the match has it made again.
+    again = browser().get(page)
     assert "waiting for its turn" in text(again)
     assert "24/22 13/9" not in text(again)
+    assert browser().get(file).status_code == 404
     analyst.run_all()
     assert len(browser().get(file).json()["decisions"]) == 1
 
@@ -180,3 +182,20 @@ def test_the_page_reads_the_log_once(set_up: SetUp, anna: User, analyst: Analysi
         browser(anna).get(f"/matches/{table.pk}/analysis/")
     reads = [each["sql"] for each in seen if each["sql"].startswith('SELECT "games_event"')]
     assert len(reads) == 1, reads
+
+
+def test_a_throw_without_a_move_is_one_even_if_the_opponent_doubles_next(
+    set_up: SetUp, anna: User, analyst: AnalysisWorker
+) -> None:
+    closed = "0:1,19:14/19:3,20:3,21:2,22:2,23:2,24:3"
+    table = set_up(f'backgammon {{"match_points":3,"cube":true}} {closed} 0 - -', (3, 1))
+    table.act(0, "throw")
+    table.act(1, action_text(Call("double")))
+    table.act(0, action_text(Call("drop")))
+    resign_match(match_id=table.pk, user=anna)
+    request_analysis(table.match, anna)
+    analyst.run_all()
+    findings = analysis_page(table.match, Analysis.objects.get()).findings
+    assert findings is not None
+    rows = [row for part in findings.moves for row in part.rows]
+    assert [row.played for row in rows if row.throw == "3-1"] == ["no move"]

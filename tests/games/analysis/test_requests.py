@@ -9,10 +9,12 @@ from games.analysis.plies import chunks_of, plies_of
 from games.analysis.requests import NotOver, request_analysis, waiting_analyses
 from games.analysis.worker import AnalysisWorker
 from games.engine.state import Move, Throw
-from games.models import Analysis
+from games.models import Analysis, PlayerAnalysis
 from games.play.services import resign_match
+from games.rulings.reopening import reopening_points
 from tests.games.support.finished_matches import finished_match
 from tests.games.support.matches import SetUp
+from tests.games.support.rulings import rule
 
 pytestmark = pytest.mark.sqlite_only
 
@@ -96,3 +98,44 @@ def test_an_analysis_is_made_again_after_the_match_was_reopened(
     assert request_analysis(table.match, anna).done_at == done.done_at
     Analysis.objects.update(last_event=1)
     assert request_analysis(table.match, anna).done_at is None
+
+
+def test_a_match_that_is_reopened_is_analysed_again_as_it_ends_then(
+    set_up: SetUp, anna: User, berta: User, referee: User, analyst: AnalysisWorker
+) -> None:
+    save_preferences(anna, "backgammon", {"auto_analysis": True})
+    table = set_up(START, (3, 1), (2, 4), (6, 5))
+    table.play(0, "throw", "move 17 20 3", "move 19 20 1", "done")
+    table.play(1, "throw", "move 12 16 4", "move 1 3 2", "done")
+    table.play(0, "resign")
+    analyst.run_all()
+    assert set(PlayerAnalysis.objects.values_list("user", "won")) == {
+        (anna.pk, False),
+        (berta.pk, True),
+    }
+    rule(referee, table, "reopen", at=str(reopening_points(table.match)[-1]))
+    # While it is played, its decisions are analysed for no one.
+    assert not PlayerAnalysis.objects.exists()
+    assert not waiting_analyses().exists()
+    analyst.run_all()
+    assert Analysis.objects.get().done_at is None
+    table.play(0, "throw")
+    table.play(1, "resign")
+    analyst.run_all()
+    assert Analysis.objects.get().last_event == table.match.version
+    assert set(PlayerAnalysis.objects.values_list("user", "won")) == {
+        (anna.pk, True),
+        (berta.pk, False),
+    }
+
+
+def test_a_turn_that_staff_plays_counts_for_no_player(
+    set_up: SetUp, anna: User, referee: User, analyst: AnalysisWorker
+) -> None:
+    table = set_up(START, (3, 1), (2, 4))
+    table.play(0, "throw", "move 17 20 3", "move 19 20 1", "done")
+    rule(referee, table, "force")
+    table.play(0, "resign")
+    request_analysis(table.match, anna)
+    analyst.run_all()
+    assert PlayerAnalysis.objects.get().user == anna

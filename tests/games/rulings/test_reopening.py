@@ -28,7 +28,7 @@ from games.record.audit import find_faults
 from games.record.export import NotOver, record_of
 from games.rulings import reopening
 from games.rulings.counting import removed_alone
-from tests.games.support.matches import Table, everything, sit_down
+from tests.games.support.matches import SetUp, Table, everything, sit_down
 from tests.games.support.play.leaving import faults_of
 from tests.games.support.random_players import Whims
 from tests.games.support.rulings import rule
@@ -256,3 +256,22 @@ def test_a_rematch_is_offered_anew(referee: User, ended_table: Table) -> None:
     assert not Match.objects.filter(previous=ended_table.pk).exists()
     ended_table.act(0, "rematch")
     assert Match.objects.filter(previous=ended_table.pk).exists()
+
+
+def test_what_an_earlier_reopening_rolled_back_is_no_place_to_go_on(
+    referee: User, set_up: SetUp
+) -> None:
+    table = set_up("backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 0 - -", (3, 1))
+    table.play(0, "throw", "move 17 20 3", "resign")
+    thrown, moved, resigned = (table.match.version - back for back in (2, 1, 0))
+    assert reopening.reopening_points(table.match) == [thrown, moved]
+    rule(referee, table, "reopen", at=str(thrown))
+    table.act(0, "resign")
+    for at in (moved, resigned):
+        assert_refused(referee, table, f"Event {at} no longer counts", at)
+    assert reopening.reopening_points(table.match) == [thrown, resigned + 1]
+    rule(referee, table, "reopen", at=str(resigned + 1))
+    assert table.match.stage == Match.Stage.PLAYING
+    table.act(0, "move 19 20 1")
+    table.act(0, "undo")
+    assert table.state.pips_left == (3, 1)

@@ -196,3 +196,24 @@ def test_a_round_reads_no_large_table(started: None, anna: User, berta: User) ->
     with CaptureQueriesContext(connection) as seen:
         watch_conduct()
     assert large_scans([each["sql"] for each in seen.captured_queries]) == []
+
+
+def test_broken_reports_keep_no_other_match_from_being_compared(
+    started: None, anna: User, berta: User, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(comparing, "AT_ONCE", 1)
+    broken = rated(anna, berta)
+    analyse(broken, anna)
+    Analysis.objects.update(report=b"broken")
+    analyse(rated(berta, anna), anna)
+    Analysis.objects.exclude(match=broken).update(done_at=timezone.now())
+    later = rated(anna, berta)
+    analyse(later, anna)
+    ComparedMatch.objects.filter(user=berta).delete()
+    for _ in range(12):
+        watch_conduct()
+        ComparedMatch.objects.filter(user=berta).delete()
+        time.passes(timedelta(hours=1))
+    # The broken one is given up, so the player's next match follows.
+    assert not ComparedMatch.objects.filter(match=broken).exists()
+    assert not ComparedMatch.objects.get(match=later, user=anna).due
