@@ -1,17 +1,17 @@
 """Analyse part of a match of senet, pachisi or petits chevaux."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 
 from games.engine.analysis.chances import Option, roll, throw_index, weigh
 from games.engine.analysis.report import Decision, Report, Roll
 from games.engine.analysis.turns import Played, Thrown
-from games.engine.bots.afterstates import turn_ends
+from games.engine.bots.afterstates import turn_plays
 from games.engine.bots.choose import BOTS
 from games.engine.bots.evaluators import Chances, Evaluator, evaluate
 from games.engine.bots.lookahead import best_after_throws, look_ahead
 from games.engine.rules import Rules
-from games.engine.state import Choice, State
+from games.engine.state import State
 
 THROWS = {"standard": 1, "deep": 2}
 """How many throws ahead they are searched, by depth."""
@@ -57,35 +57,24 @@ def _decisions(
     throws: int,
     most: int,
 ) -> Iterator[Decision]:
-    ends = [list({**turn_ends(rules, play.state), play.after: None}) for play in plays]
+    ends = [{**turn_plays(rules, play.state), play.after: play.steps} for play in plays]
     every = list(dict.fromkeys(end for each in ends for end in each))
     known = dict(zip(every, evaluate(evaluator, rules, every), strict=True))
     few = [_best(play, each, known, most) for play, each in zip(plays, ends, strict=True)]
     searched = list(dict.fromkeys(end for each in few for end in each))
     ahead = dict(zip(searched, look_ahead(evaluator, rules, searched, throws), strict=True))
     for play, every_end, best in zip(plays, ends, few, strict=True):
-        options = [Option(tuple(ahead[end]), partial(_steps_to, rules, play, end)) for end in best]
+        options = [Option(tuple(ahead[end]), partial(every_end.__getitem__, end)) for end in best]
         forced = len(every_end) == 1
         yield weigh(rules, play, options, best.index(play.after), forced=forced, most=most)
 
 
 def _best(
-    play: Played, ends: Sequence[State], known: Mapping[State, Chances], most: int
+    play: Played, ends: Collection[State], known: Mapping[State, Chances], most: int
 ) -> list[State]:
     """Return the best afterstates of a play by `known`, and always the one played."""
     best = sorted(ends, key=lambda end: -known[end][play.seat])[:most]
     return best if play.after in best else [*best, play.after]
-
-
-def _steps_to(rules: Rules[State], play: Played, end: State) -> tuple[Choice, ...]:
-    """Return the steps that lead to an afterstate; as far as they are found, if it is rare."""
-    if end == play.after:
-        return play.steps
-    state, found = play.state, list[Choice]()
-    while state != end and (step := turn_ends(rules, state).get(end)):
-        found.append(step)
-        state = rules.apply(state, step)
-    return tuple(found)
 
 
 def _rolls(evaluator: Evaluator, rules: Rules[State], thrown: Sequence[Thrown]) -> Iterator[Roll]:

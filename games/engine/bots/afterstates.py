@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 
@@ -9,8 +10,14 @@ from games.engine.bots.arrays import Places
 from games.engine.rules import Rules
 from games.engine.state import Choice, State
 
-MOST = 600
-"""Cap on the positions expanded after each step of a turn; ordinary turns stay below it."""
+T = TypeVar("T")
+
+MOST = 8_000
+"""Cap on the choices tried in a turn.
+
+Ordinary turns stay below 4,500. Only pachisi with shared values, where a turn can have millions of
+plays, has more.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,23 +39,46 @@ class Afterstates:
         return np.array([state.pieces[self.seat] for state in self.states])
 
 
-def turn_ends(rules: Rules[State], state: State) -> dict[State, Choice]:
+def turn_ends(rules: Rules[State], state: State, most: int = MOST) -> dict[State, Choice]:
     """Return every afterstate of the active seat's turn, each with the first step that leads to it.
 
-    An afterstate is a position in which the game is over, a throw is due, or another seat acts.
-    Some afterstates are left out if a turn has more than `MOST` positions after a step.
+    The same are left out as by `turn_plays`.
     """
-    ends: dict[State, Choice] = {}
-    open_to: dict[State, Choice | None] = {state: None}
+    return {end: steps[0] for end, steps in turn_plays(rules, state, most).items()}
+
+
+def turn_plays(
+    rules: Rules[State], state: State, most: int = MOST
+) -> dict[State, tuple[Choice, ...]]:
+    """Return every afterstate of the active seat's turn, each with steps that lead to it.
+
+    An afterstate is a position in which the game is over, a throw is due, or another seat acts.
+    Some afterstates are left out if a turn has more than `most` choices: no step may take more than
+    half of those that are left, and the positions that are gone on with are spread over all.
+    """
+    ends: dict[State, tuple[Choice, ...]] = {}
+    open_to: dict[State, tuple[Choice, ...]] = {state: ()}
+    left, each = most, 1
     while open_to:
-        after: dict[State, Choice | None] = {}
-        for before, first in open_to.items():
+        after: dict[State, tuple[Choice, ...]] = {}
+        tried, some = 0, _spread(list(open_to.items()), left // 2 // each)
+        for before, steps in some:
             for choice in rules.legal_moves(before):
+                tried += 1
                 found = rules.apply(before, choice)
                 kept = after if _goes_on(rules, found, state.seat) else ends
-                kept.setdefault(found, first or choice)
-        open_to = dict(list(after.items())[:MOST])
+                if found not in kept:
+                    kept[found] = (*steps, choice)
+        left, each = max(left - tried, 0), max(tried // len(some), 1)
+        open_to = after
     return ends
+
+
+def _spread(items: list[T], most: int) -> list[T]:
+    """Return at most this many of the items, but at least one, at equal distances."""
+    if len(items) <= most:
+        return items
+    return items[:: -(-len(items) // max(most, 1))]
 
 
 def _goes_on(rules: Rules[State], state: State, seat: int | None) -> bool:

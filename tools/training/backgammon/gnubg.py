@@ -12,6 +12,7 @@ from types import TracebackType
 import numpy as np
 
 from games.engine.backgammon.board import BAR, OFF, across
+from games.engine.bots.arrays import Floats
 from games.engine.bots.backgammon.rows import SIDE, Rows
 from tools.training.backgammon.duplicates import Dice
 
@@ -78,6 +79,20 @@ class Gnubg:
     def play(self, rows: Rows, highs: Dice, lows: Dice) -> Rows:
         """Return the afterstate that GNU Backgammon chooses for each throw."""
         return np.stack([self._ask_for_play(*each) for each in zip(rows, highs, lows, strict=True)])
+
+    def evaluate(self, rows: Rows, plies: int) -> Floats:
+        """Return the five outcome chances of the side to throw, by a search of so many plies."""
+        depth = f" PLIES {plies}" if plies else ""
+        chances = [
+            self._ask(f"evaluation fibsboard {_format_request(row, 1, 1)}{depth}") for row in rows
+        ]
+        return np.array(chances, np.float32)
+
+    def _ask(self, line: str) -> list[float]:
+        self._lines.write(line + "\n")
+        self._lines.flush()
+        *chances, _equity = map(float, self._lines.readline().split())
+        return chances
 
     def _ask_for_play(self, row: Rows, high: int, low: int) -> Rows:
         self._lines.write(_format_request(row, high, low) + "\n")
