@@ -2,11 +2,13 @@
 
 import re
 from html import unescape
+from itertools import count
 from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
 
+from games.analysis_board import computer
 from games.analysis_board.computer import roll
 from games.analysis_board.line import MAX_ACTIONS, read_line
 from games.board.pictures.samples import POSITIONS
@@ -150,3 +152,14 @@ def test_long_lines_begin_with_the_present_position(client: Client) -> None:
         line = line.after(choices[0]) if choices else line
     assert len(line.actions) <= MAX_ACTIONS
     assert client.get(line.url).status_code == 200
+
+
+def test_the_computer_stops_after_some_seconds_and_can_go_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = count(step=computer.MAX_SECONDS / 2)
+    monkeypatch.setattr(computer, "monotonic", lambda: next(clock))
+    position = POSITIONS["pachisi"]
+    line = read_line({"position": position, "side": "0", "level": "beginner"})
+    after = computer.let_computer_play(line)
+    assert 1 <= len(after.actions) - len(line.actions) <= 3
