@@ -21,8 +21,11 @@ from games.selectors.stored_events import read_events
 
 UNREADABLE = 422
 """Status code for an invalid position."""
-Writer = Callable[[Sequence[str], Sequence[Event], Outcome], str]
-"""Type of a function that writes the events of a finished match as a file, with its outcome."""
+Writer = Callable[[Sequence[str], Sequence[Event], Outcome | None], str]
+"""Type of a function that writes the events of a finished match as a file, with its outcome.
+
+The outcome of an aborted match is None. The file is empty if no game was finished.
+"""
 
 
 @require_safe
@@ -31,8 +34,8 @@ Writer = Callable[[Sequence[str], Sequence[Event], Outcome], str]
 def match_file(request: HttpRequest, match_id: str) -> HttpResponse:
     """Send a finished backgammon match as a `.mat` file.
 
-    Raises `Http404` for other games, for a match without a result or with missing events, and for a
-    match that the viewer may not see.
+    Raises `Http404` for other games, for a match without a finished game or with missing events,
+    and for a match that the viewer may not see.
     """
     return _file(request, match_id, "mat", format_match)
 
@@ -48,15 +51,18 @@ def game_tree(request: HttpRequest, match_id: str) -> HttpResponse:
 def _file(request: HttpRequest, match_id: str, ending: str, write: Writer) -> HttpResponse:
     over = Match.objects.visible_to(request.user).filter(stage=Match.Stage.OVER)
     match = get_object_or_404(over, pk=match_id)
-    if "mat" not in game_named(match.game).files or match.winners is None or match.points is None:
+    if "mat" not in game_named(match.game).files:
         raise Http404
     events = read_events(match.pk)
     if not is_whole(match, events):
         raise Http404
     names = [seat.name for seat in match.seats.select_related("user")]
-    outcome = Outcome(tuple(match.winners), match.points)
+    outcome = Outcome(tuple(match.winners), match.points or 0) if match.winners else None
+    text = write(names, events, outcome)
+    if not text:
+        raise Http404
     return HttpResponse(
-        write(names, events, outcome),
+        text,
         content_type="text/plain; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="tahur-{match_id}.{ending}"'},
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from games.engine.backgammon.state import BackgammonState
 from games.engine.forms.exchange import action_from
@@ -10,7 +11,8 @@ from games.engine.match import points_after, points_before, winners
 from games.engine.rules import Rules
 from games.engine.state import Action, Move, Outcome, State, Throw
 from games.models import Event
-from games.selectors.turns import Turn, turns
+from games.proof.rulings import ADJUDICATE
+from games.selectors.turns import Turn, effective_events, last_outcome, ruling_kind, turns
 
 COLUMN = 28
 """Width in characters of the first player's column."""
@@ -56,28 +58,44 @@ class RecordedGame:
         return win_cell(self.winner, self.points, decided=self.is_last)
 
 
-def format_match(names: Sequence[str], events: Iterable[Event], outcome: Outcome) -> str:
+def format_match(names: Sequence[str], events: Sequence[Event], outcome: Outcome | None) -> str:
     """Return a match in `.mat` format: a header, then score, turns and winner of each game.
 
-    `outcome` is the outcome of the last game, in case the position does not show it, for example
-    after a resignation. An unfinished last turn is left out: the format has no partial turns.
+    `outcome` is that of the match, None if it was aborted. An unfinished last turn is left out, and
+    so is a game that was aborted: the format has neither. Empty if no game was finished.
     """
     rules, games = recorded_games(events, outcome)
+    if not games:
+        return ""
     parts = [(each.before, each.cells, each.won) for each in games]
     return write_games(names, rules.match_points if rules.match_points > 1 else 0, parts)
 
 
 def recorded_games(
-    events: Iterable[Event], outcome: Outcome
+    events: Sequence[Event], outcome: Outcome | None
 ) -> tuple[Rules[State], list[RecordedGame]]:
-    """Return the rules of a finished match and its games; `outcome` is that of the last game."""
+    """Return the rules of a finished match and its games; `outcome` is that of the match.
+
+    A game that was aborted is left out.
+    """
     games = split_by_game(events)
     rules, last = read_position(games[-1][-1].position)
-    later = [points_before(*read_position(game[0].position)) for game in games[1:]]
-    final = points_after(rules, last, rules.outcome(last) or outcome)
-    scores = [(0,) * rules.seats, *later, final]
-    found = [_recorded_game(rules, game, *scores[at : at + 2]) for at, game in enumerate(games)]
+    scores = [(0,) * rules.seats]
+    scores += [points_before(*read_position(game[0].position)) for game in games[1:]]
+    if final := rules.outcome(last) or _outcome_before_rulings(events) or outcome:
+        scores.append(points_after(rules, last, final))
+    found = [
+        _recorded_game(rules, game, *pair)
+        for game, pair in zip(games, pairwise(scores), strict=False)
+    ]
     return rules, found
+
+
+def _outcome_before_rulings(events: Sequence[Event]) -> Outcome | None:
+    """Return the outcome of the last game if it was over before staff decided the match."""
+    effective = effective_events(events)
+    ruled = [event.number for event in effective if ruling_kind(event) == ADJUDICATE]
+    return last_outcome(events[: ruled[-1] - 1] if ruled else events)
 
 
 def _recorded_game(

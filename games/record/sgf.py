@@ -5,7 +5,7 @@ each throw with its steps and for each call. White, W, is seat 0. Points are the
 which is White's ace point, to `x`; `y` is the bar, and `z` is off the board.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from games.engine.backgammon.board import BAR, OFF, point_number
 from games.engine.backgammon.rules import Backgammon
@@ -19,10 +19,10 @@ POINTS, ON_BAR, BORNE_OFF = "abcdefghijklmnopqrstuvwx", "y", "z"
 PROGRAM, LINE = "Tahur", "\n"
 
 
-def format_sgf(names: Sequence[str], events: Iterable[Event], outcome: Outcome) -> str:
-    """Return a match in `.sgf` format; `outcome` is that of the last game.
+def format_sgf(names: Sequence[str], events: Sequence[Event], outcome: Outcome | None) -> str:
+    """Return a match in `.sgf` format; `outcome` is that of the match, None if it was aborted.
 
-    A last turn that was not played to its end is left out, as in a match file.
+    A last turn that was not played to its end and an aborted game are left out, as in a match file.
     """
     rules, games = recorded_games(events, outcome)
     trees = [_tree(rules, names, number, game) for number, game in enumerate(games)]

@@ -40,7 +40,7 @@ class DiceCommitment:
 class RecordLinks:
     """URLs of the record of a finished match.
 
-    `mat` is empty for games without that file format.
+    `mat` is empty for games without that file format, and if no game was finished.
     """
 
     record: Gap[str]
@@ -52,9 +52,10 @@ def record_links(perspective: Perspective) -> RecordLinks | None:
     match = perspective.match
     if match.stage != Match.Stage.OVER or not match.commitment.keys:
         return None
+    rules, has_games = perspective.rules, bool(match.winners) or any(match.score or ())
     return RecordLinks(
         record=reverse("record", args=[match.pk]),
-        mat=reverse("mat", args=[match.pk]) if "mat" in perspective.rules.files else "",
+        mat=reverse("mat", args=[match.pk]) if has_games and "mat" in rules.files else "",
     )
 
 

@@ -8,6 +8,7 @@ the second player.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import permutations
 
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
@@ -229,7 +230,7 @@ def _throw(rules: Rules[State], state: State, cell: _Cell, played: list[MatTurn]
         played.append(MatTurn(cell.seat, f"{dice} Cannot Move", before, ((state, throw),)))
         return thrown
     after, steps = thrown, list[tuple[State, Move]]()
-    for step in read_play(rules, thrown, _our_words(moves)):
+    for step in _in_order(rules, thrown, _our_words(moves)):
         steps.append((after, step))
         after = play(rules, after, step)
     if after.seat == state.seat and after.pips_left:
@@ -238,6 +239,22 @@ def _throw(rules: Rules[State], state: State, cell: _Cell, played: list[MatTurn]
     actions: tuple[tuple[State, Action], ...] = ((state, throw), *steps)
     played.append(MatTurn(cell.seat, text, position_text(rules, thrown), actions))
     return after
+
+
+def _in_order(rules: Rules[State], thrown: State, words: str) -> tuple[Move, ...]:
+    """Return the steps of a turn, in an order in which they are written as in the file."""
+    found = read_play(rules, thrown, words, whole=True)
+    for order in permutations(found):
+        state, played = thrown, list[tuple[State, Move]]()
+        for step in order:
+            if step not in rules.legal_moves(state):
+                break
+            played.append((state, step))
+            state = rules.apply(state, step)
+        else:
+            if rules.notation(played).casefold().split() == words.casefold().split():
+                return order
+    return found
 
 
 def _our_words(moves: str) -> str:

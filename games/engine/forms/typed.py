@@ -52,22 +52,35 @@ class Node:
     left: tuple[Word, ...]
 
 
-def read_play(rules: Rules[State], state: State, text: str) -> tuple[Move, ...]:
+def read_play(
+    rules: Rules[State], state: State, text: str, *, whole: bool = False
+) -> tuple[Move, ...]:
     """Return the steps of the active seat that a typed text means, in order.
 
-    Raises `Misread` for a text that means no play, or several, and `Illegal` for a play against the
-    rules.
+    With `whole` it is the text of a whole turn: with 6 and 1 `4/off` then means `4/3/off`. Raises
+    `Misread` for a text that means no play, or several, and `Illegal` for a play against the rules.
     """
     nodes: dict[Node, Played] = {Node(state, _words(rules, text)): ()}
-    farthest, looked = next(iter(nodes)), 0
+    farthest, looked, part = next(iter(nodes)), 0, list[Played]()
     while nodes:
         ends = {node: played for node, played in nodes.items() if not node.left}
+        part = part or list(ends.values())
+        if whole:
+            ends = {node: each for node, each in ends.items() if _is_whole(rules, state, node)}
         if ends:
             return _the_one(rules, list(ends.values()), text)
         farthest = min((farthest, *nodes), key=_squares_left)
         looked += len(nodes)
         nodes = _next(rules, state.seat, nodes) if looked < MOST else {}
+    if part:
+        return _the_one(rules, part, text)
     raise _unplayable_error(rules, farthest)
+
+
+def _is_whole(rules: Rules[State], before: State, node: Node) -> bool:
+    """Whether the turn that begins with `before` is over in this node."""
+    after = node.state
+    return after.seat != before.seat or not after.pips_left or rules.outcome(after) is not None
 
 
 def _squares_left(node: Node) -> int:

@@ -10,10 +10,12 @@ from django.test import Client
 from games.engine.bots.choose import choose
 from games.engine.bots.noise import SeededRng
 from games.engine.forms.mat import read_mat
-from games.engine.forms.text import action_text
+from games.engine.forms.text import action_text, read_position
+from games.engine.forms.typed import read_play
 from games.engine.games import table
 from games.engine.match import points_after, winners
-from games.engine.state import Throw
+from games.engine.play import play
+from games.engine.state import Move, Throw
 from games.record.mat import format_match
 from tests.games.support.clients import text
 from tests.games.support.event_log.writing import Log
@@ -168,3 +170,27 @@ WINS = " 1 point match\n\n Game 1\n A : 0    B : 0\n  1) Wins {} points"
 def test_no_file_breaks_the_page(client: Client, file: str) -> None:
     assert post(client, file)[0] == 422
     assert client.get("/analysis/import/").status_code == 200
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_games_of_random_moves_come_back_byte_for_byte(client: Client, seed: int) -> None:
+    random = Random(seed)  # noqa: S311  moves, not dice
+    log = Log(table("backgammon", {}))
+    while log.rules.outcome(log.state) is None:
+        moves = log.rules.legal_moves(log.state)
+        if log.rules.due(log.state) == "throw":
+            log.play(action_text(random.choice(log.rules.throws(log.state))[0]))
+        else:
+            log.play(action_text(random.choice(moves)))
+    file = format_match(["Anna", "Berta"], log.events, log.rules.outcome(log.state))
+    status, page = post(client, file)
+    assert status == 200
+    assert file.strip() in unescape(page)
+
+
+def test_both_numbers_may_take_one_piece_off() -> None:
+    rules, state = read_position("backgammon - 21:1,23:2,25:12/0:1,12:14 0 - -")
+    thrown = play(rules, state, Throw((6, 1)))
+    assert read_play(rules, thrown, "4/off") == (Move(21, 25, 6),)
+    steps = read_play(rules, thrown, "4/off", whole=True)
+    assert [step.score for step in steps] == [1, 6]

@@ -10,6 +10,7 @@ from games.record.mat import format_match
 from tests.games.support.clients import browser, text
 from tests.games.support.event_log.writing import Log
 from tests.games.support.matches import SetUp, ShowDice, Table, sit_down
+from tests.games.support.rulings import rule
 
 pytestmark = pytest.mark.sqlite_only
 
@@ -216,3 +217,31 @@ class TestAsking:
         answer = client.get(address)
         assert answer["Content-Disposition"] == f'attachment; filename="tahur-{table.pk}.mat"'
         assert answer["Content-Type"].startswith("text/plain")
+
+
+@pytest.mark.parametrize("ruling", ["abort", "adjudicate"])
+def test_a_game_that_was_over_before_staff_ended_the_match_keeps_its_winner(
+    anna: User, berta: User, referee: User, ruling: str
+) -> None:
+    table = sit_down(anna, berta, options={"match_points": 3})
+    table.play(0, "resign")
+    gained = max(table.match.score or [])
+    decided = {"of": "match", "points": "1", "place_0": "1", "place_1": "2"}
+    rule(referee, table, ruling, **(decided if ruling == "adjudicate" else {}))
+    file = text(browser(anna).get(f"/matches/{table.pk}/match.mat"))
+    assert file.count("Wins") == 1
+    [won] = [line for line in file.splitlines() if "Wins" in line]
+    assert won.index("Wins") > 22, "the second player's column"
+    assert f"Wins {gained} point" in won
+    assert f"RE[B+{gained}R]" in text(browser(anna).get(f"/matches/{table.pk}/match.sgf"))
+
+
+def test_an_aborted_match_without_a_finished_game_has_no_file(
+    anna: User, berta: User, referee: User
+) -> None:
+    table = sit_down(anna, berta)
+    rule(referee, table, "abort")
+    for ending in ("mat", "sgf"):
+        assert browser(anna).get(f"/matches/{table.pk}/match.{ending}").status_code == 404
+    assert "match.mat" not in text(browser(anna).get(f"/matches/{table.pk}/"))
+    assert "record.json" in text(browser(anna).get(f"/matches/{table.pk}/"))
