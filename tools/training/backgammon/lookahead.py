@@ -38,12 +38,13 @@ class LookaheadGame:
     def targets(self, decay: float) -> Floats:
         """Return the TD(λ) target of each position; no error goes back over a random play.
 
-        A target may lie a little outside 0 to 1: cut off there, the mean target of a rare outcome
-        would be too large.
+        Targets are cut off at 0 and 1. That biases those of rare outcomes, but without it the
+        network's gammon and backgammon chances moved further from GNU Backgammon's.
         """
         later = np.stack([*self.values[1:], self.expected[-1]])
         decays = np.where(self.cut, 0, np.float32(decay))
-        return td_lambda(np.stack(self.expected), later, decays, turn_difference)
+        found = td_lambda(np.stack(self.expected), later, decays, turn_difference)
+        return np.clip(found, 0, 1)
 
 
 class Lookahead:

@@ -31,8 +31,10 @@ def test_the_averaged_weights_evaluate_while_the_latest_learn() -> None:
     assert np.array_equal(model.mean(rows), mean)
 
 
-def test_targets_of_a_rare_outcome_are_not_cut_off_at_nought() -> None:
-    rare = np.full(OUTPUTS, 0.01, np.float32)
-    game = LookaheadGame(0, [START_ROW] * 2, [rare] * 2, [rare, np.zeros_like(rare)], [False] * 2)
-    # What the last throw lost against its value is taken off the position before it.
-    assert game.targets(decay=2.0)[0, 1] == pytest.approx(0.01 - 2 * 0.01)
+def test_a_target_is_what_the_next_throw_gives_corrected_by_what_followed() -> None:
+    some = np.full(OUTPUTS, 0.4, np.float32)
+    game = LookaheadGame(0, [START_ROW] * 2, [some] * 2, [some, some / np.float32(2)], [False] * 2)
+    # The last throw made the next position 0.2 worse for its mover than it was valued; half of
+    # that goes back. What the opponent wins less is won, or not lost.
+    assert game.targets(decay=0.5)[0] == pytest.approx([0.4 + 0.1, 0.3, 0.3, 0.3, 0.3])
+    assert game.targets(decay=9.0).max() == 1
