@@ -11,8 +11,7 @@ from games.board.history import end_event_number
 from games.models import Analysis, Failure, Match
 from games.selectors.log_cache import events_until
 
-TASK = "analysis"
-"""Name under which failures of analyses are recorded."""
+TASK = Analysis.TASK
 EDITION = 4
 """Edition of the evaluators: raised with each better one, so that older reports are made again."""
 

@@ -25,6 +25,9 @@ class Analysis(models.Model):
         STANDARD = "standard", pgettext_lazy("analysis", "standard")
         DEEP = "deep", pgettext_lazy("analysis", "deeper")
 
+    TASK = "analysis"
+    """Name under which failures of analyses are recorded; their items are keys of matches."""
+
     match = models.OneToOneField(Match, models.CASCADE, related_name="analysis")
     depth = models.CharField(_("depth"), max_length=8, choices=Depth, default=Depth.STANDARD)
     asked_by = models.ForeignKey(

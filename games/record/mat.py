@@ -11,7 +11,7 @@ from games.engine.match import points_after, points_before, winners
 from games.engine.rules import Rules
 from games.engine.state import Action, Move, Outcome, State, Throw
 from games.models import Event
-from games.proof.rulings import ADJUDICATE
+from games.proof.rulings import ADJUDICATE, MATCH
 from games.selectors.turns import Turn, effective_events, last_outcome, ruling_kind, turns
 
 COLUMN = 28
@@ -94,7 +94,11 @@ def recorded_games(
 def _outcome_before_rulings(events: Sequence[Event]) -> Outcome | None:
     """Return the outcome of the last game if it was over before staff decided the match."""
     effective = effective_events(events)
-    ruled = [event.number for event in effective if ruling_kind(event) == ADJUDICATE]
+    ruled = [
+        event.number
+        for event in effective
+        if ruling_kind(event) == ADJUDICATE and event.payload.get("of") == MATCH
+    ]
     return last_outcome(events[: ruled[-1] - 1] if ruled else events)
 
 

@@ -20,7 +20,7 @@ from games.engine.forms.exchange import Json
 from games.engine.forms.text import read_position
 from games.engine.state import State
 from games.live import announce
-from games.models import Analysis, Event, Leaving, Match, PlayerAnalysis, Ruling
+from games.models import Analysis, Event, Failure, Leaving, Match, PlayerAnalysis, Ruling
 from games.play.leaving.departures import STAND_IN_LEVEL
 from games.play.writer.match_writer import BREAK, MatchWriter
 from games.proof import rulings
@@ -136,10 +136,12 @@ def _roll_back(context: RulingContext, at: int) -> None:
 
 def _reset_analysis(match: Match) -> None:
     """Let the match be analysed again once it is over; forget what was found of another ending."""
-    PlayerAnalysis.objects.filter(analysis__match=match).delete()
+    # First, in the order in which a worker stores them, so that one waits for the other.
     Analysis.objects.filter(match=match).update(
         asked_at=timezone.now(), taken_until=None, done_at=None, last_event=0, report=b""
     )
+    PlayerAnalysis.objects.filter(analysis__match=match).delete()
+    Failure.objects.filter(task=Analysis.TASK, item=match.pk).delete()
 
 
 def _restore_clocks(

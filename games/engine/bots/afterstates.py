@@ -12,11 +12,10 @@ from games.engine.state import Choice, State
 
 T = TypeVar("T")
 
-MOST = 8_000
+MOST = 16_000
 """Cap on the choices tried in a turn.
 
-Ordinary turns stay below 4,500. Only pachisi with shared values, where a turn can have millions of
-plays, has more.
+A turn of pachisi with five values has up to 7,000; with shared values it can have millions.
 """
 
 
@@ -53,8 +52,8 @@ def turn_plays(
     """Return every afterstate of the active seat's turn, each with steps that lead to it.
 
     An afterstate is a position in which the game is over, a throw is due, or another seat acts.
-    Some afterstates are left out if a turn has more than `most` choices: no step may take more than
-    half of those that are left, and the positions that are gone on with are spread over all.
+    Some afterstates are left out if a turn has so many choices: no step may take more than half of
+    those that are left of `most`, and the positions that are gone on with are spread over all.
     """
     ends: dict[State, tuple[Choice, ...]] = {}
     open_to: dict[State, tuple[Choice, ...]] = {state: ()}

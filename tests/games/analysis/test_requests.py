@@ -1,20 +1,24 @@
 """Requests for analyses: what is made again, and in which order."""
 
+from datetime import timedelta
+
 import pytest
 from pytest_django import Settings
 
 from accounts.models import User
 from accounts.preferences import save_preferences
 from games.analysis.plies import chunks_of, plies_of
-from games.analysis.requests import NotOver, request_analysis, waiting_analyses
+from games.analysis.requests import TASK, NotOver, request_analysis, waiting_analyses
 from games.analysis.worker import AnalysisWorker
 from games.engine.state import Move, Throw
-from games.models import Analysis, PlayerAnalysis
+from games.models import Analysis, Failure, PlayerAnalysis
 from games.play.services import resign_match
 from games.rulings.reopening import reopening_points
+from games.selectors.analyses import analysis_state
 from tests.games.support.finished_matches import finished_match
 from tests.games.support.matches import SetUp
 from tests.games.support.rulings import rule
+from tests.support.host_clock import Time
 
 pytestmark = pytest.mark.sqlite_only
 
@@ -101,7 +105,7 @@ def test_an_analysis_is_made_again_after_the_match_was_reopened(
 
 
 def test_a_match_that_is_reopened_is_analysed_again_as_it_ends_then(
-    set_up: SetUp, anna: User, berta: User, referee: User, analyst: AnalysisWorker
+    set_up: SetUp, anna: User, berta: User, referee: User, analyst: AnalysisWorker, time: Time
 ) -> None:
     save_preferences(anna, "backgammon", {"auto_analysis": True})
     table = set_up(START, (3, 1), (2, 4), (6, 5))
@@ -113,14 +117,20 @@ def test_a_match_that_is_reopened_is_analysed_again_as_it_ends_then(
         (anna.pk, False),
         (berta.pk, True),
     }
+    Failure.objects.create(task=TASK, item=table.pk, tries=9, retry_at=None)
     rule(referee, table, "reopen", at=str(reopening_points(table.match)[-1]))
     # While it is played, its decisions are analysed for no one.
     assert not PlayerAnalysis.objects.exists()
     assert not waiting_analyses().exists()
     analyst.run_all()
-    assert Analysis.objects.get().done_at is None
+    emptied = Analysis.objects.get()
+    assert (emptied.done_at, emptied.last_event, bytes(emptied.report)) == (None, 0, b"")
+    # What failed with the former ending may be tried again.
+    assert not Failure.objects.exists()
     table.play(0, "throw")
+    time.passes(timedelta(hours=1))
     table.play(1, "resign")
+    assert analysis_state(table.match).pending
     analyst.run_all()
     assert Analysis.objects.get().last_event == table.match.version
     assert set(PlayerAnalysis.objects.values_list("user", "won")) == {

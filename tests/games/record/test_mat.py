@@ -236,6 +236,18 @@ def test_a_game_that_was_over_before_staff_ended_the_match_keeps_its_winner(
     assert f"RE[B+{gained}R]" in text(browser(anna).get(f"/matches/{table.pk}/match.sgf"))
 
 
+def test_a_game_that_staff_decided_is_in_the_file_of_a_match_that_was_aborted_later(
+    anna: User, berta: User, referee: User
+) -> None:
+    table = sit_down(anna, berta, options={"match_points": 3})
+    rule(referee, table, "adjudicate", of="game", points="1", place_0="2", place_1="1")
+    rule(referee, table, "abort")
+    file = text(browser(anna).get(f"/matches/{table.pk}/match.mat"))
+    [won] = [line for line in file.splitlines() if "Wins" in line]
+    assert "Wins 1 point" in won
+    assert won.index("Wins") > 22, "the second player's column"
+
+
 def test_an_aborted_match_without_a_finished_game_has_no_file(
     anna: User, berta: User, referee: User
 ) -> None:

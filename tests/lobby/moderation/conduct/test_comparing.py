@@ -202,18 +202,35 @@ def test_broken_reports_keep_no_other_match_from_being_compared(
     started: None, anna: User, berta: User, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(comparing, "AT_ONCE", 1)
-    broken = rated(anna, berta)
-    analyse(broken, anna)
-    Analysis.objects.update(report=b"broken")
-    analyse(rated(berta, anna), anna)
-    Analysis.objects.exclude(match=broken).update(done_at=timezone.now())
-    later = rated(anna, berta)
-    analyse(later, anna)
-    ComparedMatch.objects.filter(user=berta).delete()
-    for _ in range(12):
+    broken, other, later = rated(anna, berta), rated(berta, anna), rated(anna, berta)
+    for match in (broken, other, later):
+        for number, seat in enumerate(match.seats.order_by("number")):
+            Result.objects.filter(match=match, user=seat.user).update(sigma_before=2.0 + 9 * number)
+        analyse(match, match.seats.get(number=0).user or anna)
+    Analysis.objects.filter(match=broken).update(report=b"broken")
+    for _ in range(2):
         watch_conduct()
-        ComparedMatch.objects.filter(user=berta).delete()
+    # While the broken one waits to be tried again, the other player's match has its turn.
+    assert not ComparedMatch.objects.get(match=other, user=berta).due
+    assert ComparedMatch.objects.get(match=broken).due
+    for _ in range(12):
         time.passes(timedelta(hours=1))
-    # The broken one is given up, so the player's next match follows.
+        watch_conduct()
+    # It is given up, so its player's next match follows.
     assert not ComparedMatch.objects.filter(match=broken).exists()
     assert not ComparedMatch.objects.get(match=later, user=anna).due
+
+
+def test_no_analysis_of_a_running_match_is_requested_or_waited_for(
+    started: None, anna: User, berta: User
+) -> None:
+    first, second = rated(anna, berta), rated(anna, berta)
+    Match.objects.filter(pk=first.pk).update(stage=Match.Stage.PLAYING)
+    watch_conduct()
+    assert [each.match for each in Analysis.objects.all()] == [second]
+    Analysis.objects.update(done_at=timezone.now())
+    Analysis.objects.create(match=first)
+    third = rated(anna, berta)
+    for _ in range(2):
+        watch_conduct()
+    assert Analysis.objects.filter(match=third).exists()
