@@ -16,7 +16,8 @@ from tools.bot_actions import next_action
 LEVELS = ("strong", "casual")
 CALLS = {"take": " Takes", "drop": " Drops"}
 COLUMN = 28
-RULES = table("backgammon", {"match_points": 7, "cube": True}, 2)
+RULES = table("backgammon", {"match_points": 7, "cube": True, "backgammon_rule": "bar_or_home"}, 2)
+"""The rules of GNU Backgammon, which also counts a piece in the winner's home."""
 Game = list[Ply]
 
 
