@@ -52,8 +52,8 @@ def turn_plays(
     """Return every afterstate of the active seat's turn, each with steps that lead to it.
 
     An afterstate is a position in which the game is over, a throw is due, or another seat acts.
-    Some afterstates are left out if a turn has so many choices: no step may take more than half of
-    those that are left of `most`, and the positions that are gone on with are spread over all.
+    `most` caps the choices that are tried: a step takes at most half of those left. If a step has
+    too many positions, only some at equal distances are expanded, so afterstates are missing.
     """
     ends: dict[State, tuple[Choice, ...]] = {}
     open_to: dict[State, tuple[Choice, ...]] = {state: ()}

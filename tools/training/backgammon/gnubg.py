@@ -81,24 +81,27 @@ class Gnubg:
         return np.stack([self._ask_for_play(*each) for each in zip(rows, highs, lows, strict=True)])
 
     def evaluate(self, rows: Rows, plies: int) -> Floats:
-        """Return the five outcome chances of the side to throw, by a search of so many plies."""
+        """Return the five outcome chances of the side to throw; `plies` is the search depth."""
         depth = f" PLIES {plies}" if plies else ""
         chances = [
-            self._ask(f"evaluation fibsboard {_format_request(row, 1, 1)}{depth}") for row in rows
+            self._ask_for_chances(f"evaluation fibsboard {_format_request(row, 1, 1)}{depth}")
+            for row in rows
         ]
         return np.array(chances, np.float32)
 
-    def _ask(self, line: str) -> list[float]:
+    def _ask(self, line: str) -> str:
+        """Send a line, and return the line of the answer."""
         self._lines.write(line + "\n")
         self._lines.flush()
-        *chances, _equity = map(float, self._lines.readline().split())
+        return self._lines.readline()
+
+    def _ask_for_chances(self, line: str) -> list[float]:
+        *chances, _equity = map(float, self._ask(line).split())
         return chances
 
     def _ask_for_play(self, row: Rows, high: int, low: int) -> Rows:
-        self._lines.write(_format_request(row, high, low) + "\n")
-        self._lines.flush()
         after = row.copy()
-        for start, end in _steps(self._lines.readline()):
+        for start, end in _steps(self._ask(_format_request(row, high, low))):
             _move(after, start, end)
         return after
 
